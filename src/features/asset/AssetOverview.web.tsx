@@ -4,7 +4,7 @@ import { AssetWork } from './AssetWork.web';
 import { CodeBlock } from './code/CodeBlock.web';
 import styles from './asset.module.css';
 
-/** What it is at the left, the code on its label at the right, the work on it below. */
+/** Facts at the left, the code of the label at the right, the work on the asset below. */
 export function AssetOverview({ row, facts }: { row: Row; facts: ReactNode }) {
   return (
     <div className={styles.frame}>

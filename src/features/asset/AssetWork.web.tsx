@@ -21,10 +21,10 @@ interface Work {
   cost_ytd: string | null;
 }
 
-/** What its boss asks about (U20), with everything inside it: each figure leads to the work behind it. */
+/** Figures about the work on the asset and everything inside it (U20); each figure links to the list behind it. */
 export function AssetWork({ row: { id, has_children } }: { row: Row }) {
   const { data, error, refetch } = useQuery({
-    // Stale with whatever happens to work orders.
+    // Any change of a work order makes this query stale.
     queryKey: keys.about('work-order', id, 'of-asset', ''),
     queryFn: () => api.get<Work>(`/assets/${id}/work`),
   });

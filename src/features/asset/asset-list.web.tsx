@@ -13,7 +13,7 @@ const status = (row: Row) => (
   </Pill>
 );
 
-/** How assets stand in lists: the little of them that every list loads. */
+/** How assets look in lists. Every list loads this, so it is kept small. */
 export const assetList = {
   cells: { status_category: status },
   line: (row) => ({ subtitle: placeOf(row), beside: status(row) }),

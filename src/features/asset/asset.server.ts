@@ -68,7 +68,7 @@ async function createAsset(ctx: Context, input: Created<Fields>): Promise<string
 async function changeAsset(ctx: Context, id: string, input: Patch<Fields>): Promise<unknown> {
   if (input.parent !== undefined) await lockTree(ctx, assets);
   const before = await loadRow(ctx, assets, id, 'update');
-  // An asset is never without a code: emptying it means a new one.
+  // An asset always has a code: clearing it creates a new one.
   const patch = { ...withProductIds(input), ...(input.qrcode === null && { qrcode: { code: newCode() } }) };
   if (patch.parent === undefined || patch.parent === before.parent)
     return refuseTakenCode(updateRow(ctx, assets, before, patch));
@@ -76,7 +76,7 @@ async function changeAsset(ctx: Context, id: string, input: Patch<Fields>): Prom
   return refuseTakenCode(updateRow(ctx, assets, before, patch, { lineage }));
 }
 
-/** Its label may hang on another machine by now: then it comes back with a new code. Its status is what it is now. */
+/** Its label may be on another machine by now, so a taken code is replaced. Its status is computed again. */
 async function restoreAsset(ctx: Context, id: string): Promise<void> {
   await ctx.db.rows(
     `update asset a set qrcode = jsonb_build_object('code', $3::text)
@@ -88,13 +88,13 @@ async function restoreAsset(ctx: Context, id: string): Promise<void> {
   await keepStatus(ctx, id);
 }
 
-/** Products are asked about by id; who does not choose one gets one. */
+/** Capacity queries refer to a product by its id, so a product without an id gets one. */
 function withProductIds<I extends Pick<Patch<Fields>, 'products'>>(input: I): I {
   if (!input.products) return input;
   return { ...input, products: input.products.map((product) => ({ ...product, id: product.id ?? uuid7() })) };
 }
 
-/** The index decides, also between two who give out the same code at once. */
+/** The unique index decides, so that two concurrent requests cannot take the same code. */
 async function refuseTakenCode<T>(writing: Promise<T>): Promise<T> {
   try {
     return await writing;

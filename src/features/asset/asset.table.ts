@@ -33,7 +33,7 @@ export const assetTable = recordTable(
     operating_calendar: jsonb(),
     products: jsonb(),
     lineage: lineage().notNull(),
-    // The status as it was when last looked at, and the moment up to which it is that; see current.server.ts.
+    // Cached status, valid until `kept_until`; see current.server.ts.
     kept_category: text().notNull().default('online'),
     kept_type: uuid(),
     kept_until: instant(),
@@ -53,7 +53,7 @@ export const assetTable = recordTable(
     index('asset_due')
       .on(t.organization_id, t.kept_until)
       .where(sql`kept_until is not null`),
-    // Within one organisation: what another calls its machines is no business of theirs.
+    // Unique per organisation, so that codes of other organisations do not leak.
     uniqueIndex('asset_code')
       .on(t.organization_id, sql`lower(qrcode ->> 'code')`)
       .where(sql`deleted_at is null`),

@@ -138,7 +138,7 @@ describe('who may', () => {
     const requester = await here.person('requester');
     const { status, body } = await requester.get('/assets/minimal?q=pump');
     expect(status).toBe(200);
-    // What a picker shows: where it lies in the tree, and no more.
+    // A picker shows where the asset is in the tree, and no more.
     const shown = ['ancestors', 'color', 'descendants', 'has_children', 'id', 'location', 'name', 'parent', 'path'];
     expect(Object.keys(body.results[0]).sort()).toEqual(shown);
     expect((await requester.get('/assets')).status).toBe(403);
@@ -154,8 +154,8 @@ test('products keep the ids they were given', async () => {
   expect(body.products).toEqual([
     { id: expect.any(String), name: 'Water 0.5 l', ideal_rate_per_hour: 24000, unit: 'bottles' },
   ]);
-  const again = await manager.patch(`/assets/${id}`, { products: body.products });
-  expect(again.body.version).toBe(body.version);
+  const unchanged = await manager.patch(`/assets/${id}`, { products: body.products });
+  expect(unchanged.body.version).toBe(body.version);
   const twice = await manager.patch(`/assets/${id}`, { products: [body.products[0], body.products[0]] });
   expect(twice.body.errors).toEqual({ products: ['Products contains the same entry twice'] });
 });
@@ -196,7 +196,7 @@ test('the work on it in short: open, overdue, planned next, and the cost of the 
     start_date: next.start_date,
     due_date: next.due_date,
   });
-  // Of what it lies in these are the figures, too, with its own; each is that of the list it leads to.
+  // The figures of a parent include its descendants; each figure equals the count of the list it links to.
   const house = await make('Boiler house');
   await manager.patch(`/assets/${asset}`, { parent: house });
   await manager.post('/work-orders', { name: 'Sweep', asset: house });

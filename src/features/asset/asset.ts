@@ -19,14 +19,14 @@ const instant = z.string();
 
 const status = z.object({
   status_category: category,
-  /** Nothing where no change was ever recorded: No Status. */
+  /** Null where no change was ever recorded: No Status. */
   status_type: z.nullable(z.object({ id: z.string(), name: z.string() })),
   since: z.nullable(instant),
   until: z.nullable(instant),
   status_change_type: z.nullable(changeType),
 });
 
-/** Ours are ten letters and digits; a label that is there already may carry anything that can be printed. */
+/** Generated codes are ten letters and digits; an existing label may carry any printable characters. */
 const code = z
   .string({ error: () => messages.codeShape })
   .check(z.trim(), z.regex(/^[\x21-\x7e][\x20-\x7e]{2,98}[\x21-\x7e]$/, { error: messages.codeShape }));

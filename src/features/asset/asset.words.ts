@@ -1,4 +1,4 @@
-/** What the screens of assets say. Apart from `screen.ts`, which every page loads before its first sight. */
+/** Texts of the asset screens, kept out of `screen.ts`, which every page loads before its first paint. */
 export const words = {
   health: {
     title: 'Health',

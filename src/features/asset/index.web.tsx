@@ -4,7 +4,7 @@ import { named } from '#web/entity/common/named.ts';
 import type { WebFeature } from '#web/entity/common/web-feature.ts';
 import { assetList } from './asset-list.web';
 
-/** Assets on screen, and the page that reads their labels. */
+/** Assets on screen, and the page that scans their labels. */
 export const feature: WebFeature = {
   nouns: [
     {

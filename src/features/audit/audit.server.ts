@@ -95,8 +95,8 @@ async function readHistory(ctx: Context, query: URLSearchParams): Promise<Page<u
      ${from} order by c.seq desc limit ${asked.size} offset ${asked.offset}`,
     params.values,
   );
-  const own = entries.some(({ changes }) => changes.some(({ field }) => field.startsWith(ownPrefix)));
-  const labelOf = own ? await ownLabels(ctx) : () => undefined;
+  const hasCustomFields = entries.some(({ changes }) => changes.some(({ field }) => field.startsWith(ownPrefix)));
+  const labelOf = hasCustomFields ? await ownLabels(ctx) : () => undefined;
   return pageOf(
     ctx,
     asked,
@@ -105,7 +105,7 @@ async function readHistory(ctx: Context, query: URLSearchParams): Promise<Page<u
   );
 }
 
-/** History is visible where the record is: by noun, and for those who see only their own, by the record itself. */
+/** History is visible where the record is: by noun, and for people who see only their own records, by record. */
 function seenBy(ctx: Context, params: Params): string {
   const ownOnly = scopeOf(ctx.user, 'read', 'history') === 'own';
   const scoped = allStores()
@@ -114,11 +114,11 @@ function seenBy(ctx: Context, params: Params): string {
   const whole = scoped.filter(({ scope }) => scope === 'all').map(({ store }) => store.entity.name);
   const parts = [`e.entity_type = any(${params.add(whole)})`];
   for (const { store, scope } of scoped)
-    if (scope !== undefined && scope !== 'all') parts.push(some(ctx, store, params, scope));
+    if (scope !== undefined && scope !== 'all') parts.push(isReached(ctx, store, params, scope));
   return `(${parts.join(' or ')})`;
 }
 
-function some(ctx: Context, store: Store, params: Params, scope: Scope): string {
+function isReached(ctx: Context, store: Store, params: Params, scope: Scope): string {
   return `(e.entity_type = '${store.entity.name}' and exists (select from ${quote(store.source)} r
     where r.organization_id = e.organization_id and r.id = e.entity_id and ${reached(ctx, store, 'r', params, scope)}))`;
 }
@@ -133,7 +133,7 @@ function shownEntry(
     .filter(({ field }) => !fields[field]?.guard || can(ctx.user, 'read', fields[field].guard, { id: entry.entity_id }))
     .map((change) => ({
       ...change,
-      ...costless(ctx, fields[change.field], change),
+      ...withHiddenCosts(ctx, fields[change.field], change),
       label: fields[change.field]?.label ?? labelOf(entry.entity_type, change.field) ?? change.field,
     }));
   return {
@@ -143,8 +143,8 @@ function shownEntry(
   };
 }
 
-/** Before and after without the costs in them, for those who may not read these. */
-function costless(ctx: Context, field: Field | undefined, { from, to }: Change): Partial<Change> {
+/** The values before and after without costs, for people who may not read costs. */
+function withHiddenCosts(ctx: Context, field: Field | undefined, { from, to }: Change): Partial<Change> {
   if (!field?.hides || can(ctx.user, 'read', 'cost', {})) return {};
   return { from: withoutCosts(field, from), to: withoutCosts(field, to) };
 }

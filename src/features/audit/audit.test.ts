@@ -67,7 +67,7 @@ test('history is searched by values, names and labels as people see them', async
   const site = (await manager.post('/locations', { name: 'Quarry of Ystad' })).body.id;
   const shed = (await manager.post('/locations', { name: 'Shed' })).body.id;
   await manager.patch(`/locations/${shed}`, { parent: site, address: 'Möwenweg 7' });
-  // Several changes at once are only named in the sentence.
+  // With several changes at once, the sentence only names the fields.
   expect(await find('ystad shed')).toEqual([]);
   expect(await find('mowenweg')).toEqual([shed]);
   expect(await find('quarry address')).toContain(shed);
@@ -83,7 +83,7 @@ test('history is searched by values, names and labels as people see them', async
   const asset = (await manager.post('/assets', { name: 'Press', purchase_cost: '48213.50' })).body.id;
   expect(await find('48,213.50')).toEqual([asset]);
   expect(await find('$48,213.50 press')).toEqual([asset]);
-  // What somebody may not read they cannot find out by searching for it either.
+  // Values that a person may not read cannot be found by searching either.
   const viewer = await acme.person('viewer');
   expect(await find('press', viewer)).toContain(asset);
   const readsCosts = (await viewer.get(`/assets/${asset}`)).body.purchase_cost !== undefined;

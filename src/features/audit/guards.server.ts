@@ -4,9 +4,9 @@ import { history } from '#words/history';
 interface Guard {
   table: string;
   name: string;
-  /** What it is called before or after, as PostgreSQL keeps it: before update, delete and truncate; after each insert. */
+  /** The trigger type as PostgreSQL stores it: before update, delete and truncate; after each insert. */
   type: number;
-  /** What it does, where that never changes. */
+  /** The body of the function, where it never changes. */
   body?: string;
 }
 
@@ -24,14 +24,14 @@ interface Found {
   name: string;
   type: number;
   enabled: boolean;
-  /** For all columns and rows, by the function of its name. */
+  /** Fires for all columns and rows, with the function of its name. */
   whole: boolean;
   body: string;
 }
 
 /**
- * Which guards are missing, switched off or hollow. The chain shows what was changed meanwhile, if it was not hashed
- * anew: who finds a guard missing should look for a noted head. Names everything in full, as `verifyChain` does.
+ * Which guards are missing, disabled or empty. The chain shows changes made meanwhile unless it was hashed again: if a
+ * guard is missing, compare with a noted head. All names are schema-qualified, as in `verifyChain`.
  */
 export async function missingGuards(db: Db): Promise<string[]> {
   const found = await db.rows<Found>(
@@ -46,7 +46,7 @@ export async function missingGuards(db: Db): Promise<string[]> {
     const guard = found.find((one) => one.table === table && one.name === name);
     if (!guard) return [history.guardMissing(table, name)];
     if (!guard.enabled) return [history.guardOff(table, name)];
-    const hollow = guard.type !== type || !guard.whole || (body !== undefined && guard.body !== body);
-    return hollow ? [history.guardHollow(table, name)] : [];
+    const isAltered = guard.type !== type || !guard.whole || (body !== undefined && guard.body !== body);
+    return isAltered ? [history.guardHollow(table, name)] : [];
   });
 }

@@ -2,18 +2,18 @@ import { open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Db } from '#server/db/transaction';
 
-/** The end of an organisation's history at one moment. Noted elsewhere, it fixes everything up to it. */
+/** The end of an organisation's history at one moment. A copy kept elsewhere proves everything before it. */
 export interface Head {
   organization: string;
-  /** How many entries there were. */
+  /** Number of entries. */
   number: number;
-  /** The hash of the last of them, which covers all before it. */
+  /** Hash of the last entry, which covers all entries before it. */
   hash: string;
   noted_at: string;
   name?: string;
 }
 
-/** The heads of all organisations, also of deleted ones. Needs the system's eyes. */
+/** The heads of all organisations, including deleted ones. Needs the rights of the system. */
 export async function headsOf(db: Db, now: string): Promise<Head[]> {
   const rows = await db.rows<{ organization: string; number: number; hash: string; name: string }>(
     `select o.id as organization, h.seq as number, encode(h.hash, 'hex') as hash, o.name
@@ -22,21 +22,21 @@ export async function headsOf(db: Db, now: string): Promise<Head[]> {
   return rows.map(({ organization, number, hash, name }) => ({ organization, number, hash, noted_at: now, name }));
 }
 
-/** One line: organisation, number, hash, moment, and for people the name. */
+/** One line: organisation, number, hash, time, and the name for readers. */
 export const headLine = ({ organization, number, hash, noted_at, name = '' }: Head): string =>
   `${organization} ${number} ${hash} ${noted_at} ${name.replace(/\s+/g, ' ')}`.trimEnd();
 
-/** A moment that was cut off is none: what else of the line is gone, nobody knows. */
+/** A truncated time does not match, because more of the line may be missing. */
 const pattern =
   /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\s+(\d{1,15})\s+([0-9a-f]{64})(?:\s+(\d{4}(?:-\d\d){2}T\d\d(?::\d\d){2}\.\d{3}Z)(?:\s+(.*))?)?$/i;
 
 export interface Noted {
   heads: Head[];
-  /** The numbers of lines that say nothing of the kind. */
+  /** Line numbers that could not be parsed. */
   unreadable: number[];
 }
 
-/** Heads as `audit head` prints them, as lines or as JSON. */
+/** Parses heads as `audit head` prints them, as lines or as JSON. */
 export function readHeads(text: string): Noted {
   const json = headsInJson(text);
   if (json) return { heads: json, unreadable: [] };
@@ -75,8 +75,8 @@ function headsInJson(text: string): Head[] | undefined {
 export const readHeadsFile = async (path: string) => readHeads(await readFile(path, 'utf8'));
 
 /**
- * Appends the heads of a night and waits until they are on the disk. The last line says which night they are of: a job
- * that is done again, because its server died before it could say so, finds that line and writes nothing.
+ * Appends the heads of a night and waits until they are on disk. The last line names the night, so that a job that is
+ * retried after its server died finds that line and writes nothing.
  */
 export async function appendHeads(path: string, night: string, heads: Head[]): Promise<void> {
   const file = await open(path, 'a+');
@@ -84,7 +84,7 @@ export async function appendHeads(path: string, night: string, heads: Head[]): P
     const written = await file.readFile('utf8');
     const end = `# ${night}`;
     if (written.split('\n').includes(end)) return;
-    // A line that was torn by a power cut stays by itself.
+    // A line torn by a power cut stays on its own line.
     const begin = written === '' || written.endsWith('\n') ? '' : '\n';
     await file.appendFile(`${begin}${[...heads.map(headLine), end].join('\n')}\n`);
     await file.sync();

@@ -30,13 +30,13 @@ const now = () => new Date(Date.now() + world.ahead).toISOString();
 const written = () => readFileSync(file, 'utf8');
 const mailed = async (person = acme.admin) => (await person.get('/core/mails?page_size=200')).body.results;
 
-/** Until all jobs that are due are done. */
+/** Waits until all due jobs are done. */
 async function settled(): Promise<void> {
-  const left = () => world.rows(`select from job where run_at <= $1 and parked_at is null`, [now()]);
-  await expect.poll(async () => (await left()).length).toBe(0);
+  const dueJobs = () => world.rows(`select from job where run_at <= $1 and parked_at is null`, [now()]);
+  await expect.poll(async () => (await dueJobs()).length).toBe(0);
 }
 
-/** A night passes, on both servers. */
+/** A night passes on both servers. */
 async function night(): Promise<void> {
   world.ahead += 86_400_000;
   await Promise.all(world.servers.map(({ clockwork }) => clockwork.tick()));
@@ -138,7 +138,7 @@ test('a history that was rewritten since an earlier night is told in the next ma
   await acme.admin.patch(`/organizations/${acme.id}`, { settings: { audit_email: 'proof@keeper.example' } });
   const lines = written().split('\n');
   const at = lines.findLastIndex((line) => line.startsWith(acme.id));
-  // The file is elsewhere: to it, another hash is what a rewritten history looks like.
+  // The file is stored elsewhere: compared with it, a different hash looks like a rewritten history.
   lines[at] = lines[at]!.replace(/ [0-9a-f]{64} /, ` ${'a'.repeat(64)} `);
   writeFileSync(file, lines.join('\n'));
   await night();

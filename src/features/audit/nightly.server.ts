@@ -7,7 +7,7 @@ import { missingGuards } from './guards.server';
 import { appendHeads, headLine, headsOf, type Noted, readHeadsFile } from './heads.server';
 import { verifyChain } from './verify.server';
 
-/** By the organisation's clock its history is checked; after midnight UTC the heads of all are written to the file. */
+/** Each organisation's history is verified by its own clock; after midnight UTC all heads are written to the file. */
 export const auditTimetables: Timetable[] = [
   { name: 'verify history', pattern: '40 2 * * *', zone: 'organization', task: 'verify history' },
   { name: 'note heads', pattern: '5 0 * * *', zone: 'UTC', task: 'note heads' },
@@ -40,7 +40,7 @@ export const auditTasks: Task[] = [
 
 const none: Noted = { heads: [], unreadable: [] };
 
-/** What earlier nights wrote to the file. */
+/** Heads that earlier nights wrote to the file. */
 async function notedHeads({ app }: Job): Promise<Noted> {
   const path = app.config.auditHeadsFile;
   if (!path) return none;
@@ -50,21 +50,21 @@ async function notedHeads({ app }: Job): Promise<Noted> {
       app.log.error({ path, lines: noted.unreadable.slice(0, 20) }, 'lines that are no heads');
     return noted;
   } catch (error) {
-    // There is none before the first night.
+    // The file does not exist before the first night.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return none;
     throw error;
   }
 }
 
-/** To the address the admins chose, in the transaction of the job: once a night. */
+/** Mails to the address the admins chose, in the transaction of the job: once a night. */
 async function mailHead({ db, now, ctx }: Job, problems: number): Promise<void> {
   const { organization } = ctx!;
-  const [own] = await db.rows<{ name: string; settings: OrganizationSettings }>(
+  const [found] = await db.rows<{ name: string; settings: OrganizationSettings }>(
     `select name, settings from organization where id = $1`,
     [organization.id],
   );
-  const to = own?.settings.audit_email;
+  const to = found?.settings.audit_email;
   const head = to && (await headsOf(db, now)).find((one) => one.organization === organization.id);
   if (!head) return;
-  await sendMail({ db, now, organization }, { to, ...mails.historyHead(own.name, headLine(head), problems) });
+  await sendMail({ db, now, organization }, { to, ...mails.historyHead(found.name, headLine(head), problems) });
 }

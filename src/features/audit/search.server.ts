@@ -5,13 +5,13 @@ import { escapeLike } from '#server/http/page';
 import { ownPrefix } from '#shared/own';
 import { can } from '#shared/permission';
 
-/** One thing that is looked for: by its spellings in the words of an entry, or by what the tokens behind a label are. */
+/** One search term: by its spellings in the text of an entry, or by the tokens that its label stands for. */
 interface Term {
   patterns: string[];
   tokens: string[];
 }
 
-/** The entries in which every word of `q` occurs, as people see them: sentence, names, values, labels, who it was. */
+/** The entries that contain every word of `q`, as people see them: sentence, names, values, labels, author. */
 export async function foundBy(ctx: Context, q: string, params: Params): Promise<string[]> {
   const terms = await Promise.all(wordsIn(q).map((word) => termOf(ctx, word)));
   if (terms.length === 0) return [];
@@ -24,25 +24,25 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const dayMonth = /\b(\d{1,2})\.? ([a-z]{3})[a-z]*\.?,? (\d{4})\b/gi;
 const monthDay = /\b([a-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})\b/gi;
 
-/** A day as screens write it is one word, as it is kept: `3 Nov 2026` is `2026-11-03`. */
+/** A date as screens show it becomes one word as it is stored: `3 Nov 2026` is `2026-11-03`. */
 function wordsIn(q: string): string[] {
   const day = (whole: string, date: string, month: string, year: string) => {
     const at = months.indexOf(month.toLowerCase());
     return at < 0 ? whole : `${year}-${String(at + 1).padStart(2, '0')}-${date.padStart(2, '0')}`;
   };
-  const kept = q
+  const normalized = q
     .replace(dayMonth, day)
     .replace(monthDay, (whole, month: string, date: string, year: string) => day(whole, date, month, year));
-  return kept.split(/\s+/).filter(Boolean);
+  return normalized.split(/\s+/).filter(Boolean);
 }
 
 async function termOf(ctx: Context, word: string): Promise<Term> {
-  // `$1,234.50` is kept as 1234.50.
+  // `$1,234.50` is stored as 1234.50.
   const figure = /^[^\d]{0,3}(\d{1,3}(?:[,’']\d{3})+(?:\.\d+)?|\d+\.\d+)[^\d]{0,3}$/
     .exec(word)?.[1]
     ?.replace(/[^\d.]/g, '');
   const spellings = new Set([word, ...(figure ? [figure] : [])]);
-  // People, and the fields of the organisation's own.
+  // Names of people and of custom fields.
   const named = await ctx.db.rows<{ token: string }>(
     `select 'by=' || id as token from member where organization_id = $1 and app_fold(name) like '%' || app_fold($2) || '%'
      union all
@@ -56,7 +56,7 @@ async function termOf(ctx: Context, word: string): Promise<Term> {
   };
 }
 
-/** The tokens of the fields and options that are called so. */
+/** The tokens of the fields and options with this label. */
 function labelled(word: string): string[] {
   return allStores().flatMap(({ entity }) =>
     Object.entries(entity.fields).flatMap(([key, { label, options = [] }]) => [
@@ -68,7 +68,7 @@ function labelled(word: string): string[] {
   );
 }
 
-/** For those who may not read costs: what was found must be found without the fields that have them. */
+/** For people who may not read costs, the terms must match without the fields that contain costs. */
 function withoutCosts(terms: Term[], params: Params): string {
   const guarded = allStores().flatMap(({ entity }) =>
     Object.entries(entity.fields)

@@ -4,7 +4,7 @@ import { history } from '#words/history';
 import type { Head } from './heads.server';
 
 export interface Finding {
-  /** None where it is about what they all rely on. */
+  /** Null where it concerns all organisations. */
   organization: string | null;
   seq: number | null;
   entry: string | null;
@@ -22,20 +22,20 @@ interface Link {
   hash: Buffer;
   entry_id: string;
   rule: number;
-  /** Whether the entry is there. */
   is_there: boolean;
   text: string | null;
 }
 
-/** Where the chain ends by its head; nothing where there is no head. */
+/** The end of the chain according to its head; null where there is no head. */
 interface Ending {
   head_seq: number | null;
   head_hash: Buffer | null;
 }
 
 /**
- * The same texts the chain was made over, by the rule of each link, written out here: a function in the database could
- * be changed with the data. A link that repeats its entry wrongly has none. Needs a session in UTC, as all of ours are.
+ * The text that each link was hashed over, by the rule of the link. It is written out here, because a function in the
+ * database could be changed with the data. A link that does not match its entry has no text. Needs a session in UTC, as
+ * all of ours are.
  */
 const linkText = `case when c.entity_type = e.entity_type then case c.rule
   when 1 then jsonb_build_array(e.organization_id, e.id, e.entity_type, e.entity_id, e.action, e.description, e.changes,
@@ -47,9 +47,9 @@ const linkText = `case when c.entity_type = e.entity_type then case c.rule
 const pageSize = 2_000;
 
 /**
- * The links behind `$2`, and the head as of the same moment: others may write between two statements. Never no row.
- * The page is cut before its entries are looked up, each by its key: a join over all of them is planned by statistics,
- * which are wrong after many entries at once.
+ * The links after `$2`, with the head of the same moment, because others may write between two statements. Always
+ * returns a row. The page is limited before its entries are looked up by key: a join over all of them is planned by
+ * statistics, which are wrong after many inserts.
  */
 const pageOfChain = `select h.seq as head_seq, h.hash as head_hash, l.*
   from (values (1)) one left join public.audit_head h on h.organization_id = $1
@@ -62,8 +62,8 @@ const pageOfChain = `select h.seq as head_seq, h.hash as head_hash, l.*
 const setPath = `select pg_catalog.set_config('search_path', $1, true)`;
 
 /**
- * Uses built-in functions alone: PostgreSQL would prefer one of the same name in our schema whose types fit better, and
- * that could tell what the entries were before somebody changed them.
+ * Uses only built-in functions: PostgreSQL would prefer a function of the same name in our schema with better matching
+ * types, and that could return what the entries were before a change.
  */
 export async function verifyChain(db: Db, organization: string, noted: Head[] = []): Promise<Verified> {
   const [before] = await db.rows<{ path: string }>(`select pg_catalog.current_setting('search_path') as path`);
@@ -74,8 +74,8 @@ export async function verifyChain(db: Db, organization: string, noted: Head[] = 
 }
 
 /**
- * Follows an organisation's chain from its first entry and names everything that does not fit, in itself and with the
- * heads that were noted before. Needs the system's eyes.
+ * Follows an organisation's chain from its first entry and reports everything that does not match, within the chain and
+ * with the noted heads. Needs the rights of the system.
  */
 async function followChain(db: Db, organization: string, noted: Head[]): Promise<Verified> {
   const findings: Finding[] = [];
@@ -94,7 +94,7 @@ async function followChain(db: Db, organization: string, noted: Head[]): Promise
       if (link.seq !== seq + 1) found(seq + 1, null, history.missing(seq + 1, link.seq - 1));
       if (!link.is_there) found(link.seq, link.entry_id, history.entryDeleted);
       else if (link.rule < rule || !follows(before, link)) found(link.seq, link.entry_id, history.entryChanged);
-      // Going on from what is stored names each place that was touched, instead of everything behind the first.
+      // Continuing from the stored hash reports each changed place, instead of everything after the first one.
       before = link.hash;
       rule = Math.max(rule, link.rule);
       seq = link.seq;
@@ -112,7 +112,7 @@ async function followChain(db: Db, organization: string, noted: Head[]): Promise
   for (const { id } of unlinked) found(null, id, history.unlinked);
   const [row] = await db.rows(`select from public.organization where id = $1`, [organization]);
   if (!row) found(null, null, entries > 0 ? history.organizationRemoved : history.organizationGone);
-  // Founding an organisation leaves entries.
+  // Creating an organisation writes entries.
   else if (entries === 0) found(null, null, history.emptied);
   const broken = Math.min(...findings.map((finding) => finding.seq ?? Infinity));
   for (const { number, hash, noted_at } of noted) {
@@ -125,7 +125,7 @@ async function followChain(db: Db, organization: string, noted: Head[]): Promise
 const follows = (before: Buffer, { text, hash }: Link): boolean =>
   text !== null && createHash('sha256').update(before).update(text).digest().equals(hash);
 
-/** Why today's chain does not continue a head that was noted before; nothing where it does. */
+/** Why the current chain does not continue a noted head; undefined where it does. */
 function problemOf(
   number: number,
   hash: string,

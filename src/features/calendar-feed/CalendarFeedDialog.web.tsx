@@ -20,7 +20,7 @@ interface Wish {
   name: string;
 }
 
-/** Makes a feed and shows its link, once: only its hash is kept. */
+/** Creates a feed and shows its link once, because only the hash is stored. */
 export function CalendarFeedDialog({ onClose }: { onClose(): void }) {
   const { me } = useSession();
   const { resumed, addNew } = useKeptValues<Wish>(feedKey, words.addTitle);
@@ -37,7 +37,7 @@ export function CalendarFeedDialog({ onClose }: { onClose(): void }) {
     setBusy(true);
     setProblem(undefined);
     try {
-      // Nothing chosen is said to the server, which would take it for one's own.
+      // An empty choice is sent, because the server would take a missing one for the caller's own feed.
       const made = await api.post<{ url: string }>('/calendar-feeds', { name, [kind]: id ?? '' });
       setUrl(made.url);
       await feedsChanged();

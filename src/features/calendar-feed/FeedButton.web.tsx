@@ -8,7 +8,9 @@ import styles from './feed.module.css';
 
 const LinkDialog = lazy(async () => ({ default: (await import('./FeedLink.web')).LinkDialog }));
 
-/** The jobs in somebody's own calendar (S20.4): pressed, the link is made and copied; shown where it cannot be copied. */
+/**
+ * Work orders in a personal calendar (S20.4): a press creates and copies the link, and shows it where copying fails.
+ */
 export function FeedButton() {
   const { me } = useSession();
   const [busy, setBusy] = useState(false);

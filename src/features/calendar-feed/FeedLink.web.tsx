@@ -15,7 +15,7 @@ export const FeedLink = ({ url, onClose }: { url: string; onClose(): void }) => 
   </div>
 );
 
-/** By itself, where nothing was asked before. It does not go by a stray press: the link is shown only once. */
+/** The link in its own dialog. A click outside does not close it, because the link is shown only once. */
 export const LinkDialog = ({ url, onClose }: { url: string; onClose(): void }) => (
   <Dialog title={words.title} onClose={onClose} closeOnClickOutside={false}>
     <FeedLink url={url} onClose={onClose} />

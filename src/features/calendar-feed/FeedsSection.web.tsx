@@ -15,7 +15,7 @@ import { LinkDialog } from './FeedLink.web';
 import { type Feed, feedKey, feedsChanged, feedsQuery } from './feeds';
 import styles from './feed.module.css';
 
-/** In the settings: the feeds one has, each with a way to end its link. */
+/** The user's feeds in the settings, each with a button that ends its link. */
 export function FeedsSection() {
   const [making, setMaking] = useState(() => awaited(feedKey) !== undefined);
   const { data, error, refetch } = useQuery(feedsQuery);
@@ -45,7 +45,7 @@ function FeedLine({ feed }: { feed: Feed }) {
   const [url, setUrl] = useState('');
   const { id, name, user, team, asset, last_used_at } = feed;
   const close = () => setAsking(undefined);
-  const whose =
+  const subject =
     (user && words.of(words.person, user.name)) ||
     (team && words.of(words.team, team.name)) ||
     (asset && words.of(words.asset, asset.name));
@@ -63,7 +63,7 @@ function FeedLine({ feed }: { feed: Feed }) {
     <li>
       <span>
         <b>{name}</b>
-        <small>{[whose, used].filter(Boolean).join(' · ')}</small>
+        <small>{[subject, used].filter(Boolean).join(' · ')}</small>
       </span>
       <Tooltip label={words.rotate}>
         <ActionIcon aria-label={words.rotateOf(name)} onClick={() => setAsking('rotate')}>

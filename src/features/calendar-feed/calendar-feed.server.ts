@@ -31,15 +31,15 @@ export const calendarFeedRoutes: Route[] = [
     status: 201,
     body: createInput(calendarFeed.fields),
     handle: async (ctx, { body }) => {
-      const whose = { ...body, ...ownOf(ctx, body) };
+      const values = { ...body, ...defaultSubject(ctx, body) };
       const { token, columns } = freshToken(ctx);
-      const id = await insertRow(ctx, calendarFeeds, whose, columns);
+      const id = await insertRow(ctx, calendarFeeds, values, columns);
       return { ...(await getRow(ctx, calendarFeeds, id)), url: urlOf(ctx, token) };
     },
   }),
   patchRoute(calendarFeeds, async (ctx, id, patch) => {
     const before = await loadRow(ctx, calendarFeeds, id, 'update');
-    await updateRow(ctx, calendarFeeds, before, { ...patch, ...ownOf(ctx, { ...before, ...patch }) });
+    await updateRow(ctx, calendarFeeds, before, { ...patch, ...defaultSubject(ctx, { ...before, ...patch }) });
   }),
   route({
     ...withLink,
@@ -50,19 +50,21 @@ export const calendarFeedRoutes: Route[] = [
     handle: async (ctx, { params }) => {
       const before = await loadRow(ctx, calendarFeeds, params.id!, 'update');
       const { token, columns } = freshToken(ctx);
-      const told = { description: messages.feedRotated };
-      await updateRow(ctx, calendarFeeds, before, {}, { ...columns, last_used_at: null }, told);
+      const entry = { description: messages.feedRotated };
+      await updateRow(ctx, calendarFeeds, before, {}, { ...columns, last_used_at: null }, entry);
       return { ...(await getRow(ctx, calendarFeeds, before.id)), url: urlOf(ctx, token) };
     },
   }),
   deleteRoute(calendarFeeds),
 ];
 
-/** Of nobody in particular it is one's own, and not of everybody. */
-const ownOf = ({ user }: Context, about: { user?: unknown; team?: unknown; asset?: unknown }): { user?: string } =>
-  about.user || about.team || about.asset ? {} : { user: user.id };
+/** A feed without a subject shows the caller's own work, not everybody's. */
+const defaultSubject = (
+  { user }: Context,
+  about: { user?: unknown; team?: unknown; asset?: unknown },
+): { user?: string } => (about.user || about.team || about.asset ? {} : { user: user.id });
 
-/** The link says which organisation it is of, so that nobody has to look through all of them; only its hash is kept. */
+/** The token contains the organisation, so that no lookup across organisations is needed; only its hash is stored. */
 function freshToken(ctx: Context) {
   const token = `${ctx.organization.id.replaceAll('-', '')}${newToken()}`;
   return { token, columns: { token_hash: hashToken(token), rotated_at: ctx.now } };

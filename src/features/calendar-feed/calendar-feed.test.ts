@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** As a calendar does: the link and nothing else. */
+/** Requests the link without credentials, as a calendar does. */
 const subscribe = async (url: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(`${world.url}${new URL(url).pathname}`, { headers });
   return { status: answer.status, headers: answer.headers, text: (await answer.text()).replaceAll('\r\n ', '') };
@@ -57,7 +57,7 @@ test('a person, a team or an asset: what is open and planned, as the owner may s
     expect(text).toContain('STATUS:TENTATIVE');
     expect(text).not.toContain(mine.id);
   }
-  // The owner sees only what is theirs, whatever the feed is about.
+  // The owner sees only what they may see, whatever the feed is about.
   expect((await subscribe((await make(technician, { asset })).url)).text).not.toContain(press.id);
 });
 
@@ -92,7 +92,7 @@ test('what series will bring is tentative, ahead for three months, and one event
   expect(new Set(before.map(({ uid }) => uid)).size).toBe(before.length);
   expect((await subscribe(url)).text).toBe((await subscribe(url)).text);
 
-  // What was projected is a work order now, and moved: the same event, elsewhere.
+  // The projected date is a work order now and was moved: the same event at another time.
   await admin.patch(`/work-orders/${first.id}`, { status: 'done' });
   const second = (await admin.get(`/work-orders/${first.id}/series`)).body.next.work_order;
   await admin.patch(`/work-orders/${second.id}`, { status: 'done' });
@@ -105,7 +105,7 @@ test('what series will bring is tentative, ahead for three months, and one event
   expect(after[0]).toMatchObject({ summary: `${next.work_order.code} Grease`, status: 'TENTATIVE' });
   expect(after[0]!.start).not.toBe(before[2]!.start);
 
-  // Nothing of it for whoever sees none of it, and nothing any more once it rests.
+  // Nothing for people who may not see it, and nothing once the series is paused.
   expect((await subscribe((await make(technician, { asset })).url)).text).not.toContain('Grease');
   await admin.patch(`/work-orders/${next.work_order.id}`, { recurrence: null });
   expect(await eventsOf()).toHaveLength(1);
@@ -152,7 +152,7 @@ test('a new link ends the old one; so do deleting it and leaving', async () => {
     made.id,
   ]);
   expect(rotated.body.url).not.toContain(kept!.hash);
-  // Feeds are one's own.
+  // Feeds are private to their owner.
   expect((await admin.get(`/calendar-feeds/${made.id}`)).status).toBe(404);
   await technician.delete(`/calendar-feeds/${made.id}`);
   expect((await subscribe(rotated.body.url)).status).toBe(404);
@@ -175,7 +175,7 @@ test('a line break in a name begins no line of the calendar, nor of a mail subje
   const { text } = await subscribe(url);
   expect(text).toContain('NAME:Work X-EVIL:1 end');
   expect(text).not.toMatch(/^X-EVIL/m);
-  // A feed that got its name before this was looked at.
+  // A feed whose name was stored before names were validated.
   await world.rows(`update calendar_feed set name = $2 where name = $1`, [name, 'Old\r\nX-EVIL:2']);
   expect((await subscribe(url)).text).not.toMatch(/^X-EVIL/m);
   const { body } = await admin.patch(`/organizations/${organization.id}`, { name: 'Acme\r\nBcc: all@people.example' });

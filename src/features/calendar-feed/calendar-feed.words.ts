@@ -1,4 +1,3 @@
-/** What calendar feeds say. */
 export const words = {
   title: 'Calendar feeds',
   lead: 'Subscribe to work in Outlook, Google or Apple Calendar. Whoever has a link sees what you may see, without signing in.',

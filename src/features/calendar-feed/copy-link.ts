@@ -9,12 +9,12 @@ import { type Feed, feedsChanged, feedsQuery } from './feeds';
 
 type Made = Feed & { url: string };
 
-/** Only the hash of a link is kept by the server: what was made here is known until the page is left. */
+/** The server stores only the hash of a link, so the link is known here until the page is left. */
 let last: Made | undefined;
 
 /**
- * Makes the link to one's own work and copies it (S20.4); pressed again, the same one. Others are left alone: somebody
- * may have given them to a calendar that has not read them yet. Answers the link where it could not be copied.
+ * Creates the link to the user's own work and copies it (S20.4); another press copies the same link. Other feeds are
+ * left alone: a calendar may not have read them yet. Returns the link where copying failed.
  */
 export async function copyLink(me: Me, from: HTMLElement): Promise<string | undefined> {
   const made = makeLink(me);
@@ -28,15 +28,15 @@ export async function copyLink(me: Me, from: HTMLElement): Promise<string | unde
 }
 
 async function makeLink(me: Me): Promise<string> {
-  if (!(last && (await isAlive(last)))) {
+  if (!(last && (await isValid(last)))) {
     last = await api.post<Made>('/calendar-feeds', { name: words.mine, user: me.id });
     void feedsChanged();
   }
   return last.url;
 }
 
-/** It may have been deleted meanwhile, or got another link; in another organisation it is not there either. */
-async function isAlive({ id, rotated_at }: Made): Promise<boolean> {
+/** The feed may have been deleted, rotated, or belong to another organisation. */
+async function isValid({ id, rotated_at }: Made): Promise<boolean> {
   const { results } = await queryClient.fetchQuery({ ...feedsQuery, staleTime: 0 });
   return results.some((feed) => feed.id === id && feed.rotated_at === rotated_at);
 }

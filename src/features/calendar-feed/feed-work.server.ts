@@ -3,7 +3,7 @@ import { Params } from '#server/entity/params';
 import { visibleTo } from '#server/entity/visible';
 import { activeSeries, datesFor, datesOf, mostRead, workOrders } from '#features/work-order/index.server';
 
-/** Whose work a feed is about. */
+/** The subject of a feed. */
 export interface About {
   user_id: string | null;
   team_id: string | null;
@@ -23,19 +23,19 @@ export interface Work {
   version: number;
   asset: string | null;
   location: string | null;
-  /** The series it is of, and the date of the series it is for. */
+  /** The series of the work order, and the date of the series it is for. */
   series: string | null;
   occurrence: string | null;
 }
 
-/** A date of a series for which there is no work order yet, in the words of the one that is planned. */
+/** A date of a series without a work order yet, with the texts of the planned one. */
 export interface Projected extends Work {
   projected: true;
 }
 
 export const mostEvents = 1000;
 const day = 86_400_000;
-/** Further than this nobody plans by a calendar; and of what comes every hour not all of it. */
+/** Nobody plans further by a calendar, and an hourly series would fill it. */
 const daysAhead = 92;
 const mostProjected = 300;
 
@@ -60,7 +60,7 @@ export function workFor(ctx: Context, feed: About): Promise<Work[]> {
   const params = new Params();
   const where = [...about(ctx, feed, params), `w.status <> 'done'`];
   const [at, now] = ['coalesce(w.start_date, w.due_date)', `${params.add(ctx.now)}::timestamptz`];
-  // Of too many, what lies behind goes first: a calendar is looked at for what comes.
+  // Past work is dropped first: people look at a calendar for what comes.
   return ctx.db.rows<Work>(
     `select * from (select ${columns}, ${at} as at from ${tables}
      where ${where.join(' and ')} and ${at} > ${now} - interval '1 year'
@@ -69,7 +69,9 @@ export function workFor(ctx: Context, feed: About): Promise<Work[]> {
   );
 }
 
-/** What series will bring beyond what is planned. By whole days, so that a feed is the same text all day. */
+/**
+ * Future dates of series beyond the planned work order. Limited to whole days, so that a feed stays the same all day.
+ */
 export async function projectedFor(ctx: Context, feed: About, room: number): Promise<Projected[]> {
   const params = new Params();
   const series = await activeSeries(ctx, about(ctx, feed, params), params);

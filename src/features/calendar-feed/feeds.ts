@@ -24,5 +24,5 @@ export const feedsQuery = {
 export const feedsChanged = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: keys.entity('calendar-feed') });
 
-/** Under which a new one waits while what it is about is made. */
+/** Storage key for a new feed while its subject is created. */
 export const feedKey = 'calendar-feed';

@@ -25,7 +25,7 @@ interface Feed extends About {
 
 const tokenShape = /^([0-9a-f]{32})[\w-]{43}$/;
 
-/** `/calendar/{token}.ics`: without signing in, for whoever has the link, and no more than its owner may see. */
+/** `/calendar/{token}.ics`: needs no sign-in, only the link, and shows no more than its owner may see. */
 export function addCalendar(server: FastifyInstance, app: App): void {
   server.get<{ Params: { file: string } }>('/calendar/:file', async (request, reply) => {
     const token = /^(.+)\.ics$/.exec(request.params.file)?.[1] ?? '';
@@ -43,7 +43,7 @@ export function addCalendar(server: FastifyInstance, app: App): void {
   });
 }
 
-/** The feed of a link, while its owner belongs to the organisation and may read work. */
+/** The feed of a link, while its owner is a member of the organisation and may read work orders. */
 async function feedOf(app: App, organization: string, hash: string): Promise<Feed | undefined> {
   const now = app.clock().toISOString();
   const feed = await transaction(app.pool, { organization, now }, async (db) => {
@@ -73,10 +73,10 @@ const ownerOf = ({ owner, owner_name, role, person_id, time_zone, currency }: Fe
   source: 'api' as const,
 });
 
-/** What is still to be done and has a date, the next first; always the same text while nothing has changed. */
+/** Open work with a date, next first; the text stays the same while nothing changes. */
 async function calendarOf(ctx: Context, feed: Feed): Promise<string> {
   const calendar = new ICalCalendar({
-    // Names given before line breaks were taken out of them.
+    // Some names were stored before line breaks were removed.
     name: oneLine(feed.name),
     prodId: { company: 'Millwright', product: nounLabels['work-order'].labelPlural, language: 'EN' },
     ttl: 3600,
@@ -96,7 +96,7 @@ function eventOf(ctx: Context, work: Work | Projected): ICalEventData {
     ...spanOf(work),
     stamp: new Date(work.updated_at),
     lastModified: new Date(work.updated_at),
-    // What it becomes replaces it, whatever version that has.
+    // Zero, so that the work order replaces the projected event whatever its version is.
     sequence: isProjected ? 0 : work.version,
     summary: isProjected ? messages.projected(name) : `${code} ${name}`,
     description: [asset, description, url].filter(Boolean).join('\n'),
@@ -106,13 +106,13 @@ function eventOf(ctx: Context, work: Work | Projected): ICalEventData {
   };
 }
 
-/** Of a series it is the date of the series: the work order that is made for a projected date takes its event over. */
+/** Uses the date of the series, so that the work order for a projected date takes over its event. */
 const uidOf = ({ id, series, occurrence }: Work): string =>
   series && occurrence ? `${series}-${occurrence.replaceAll(/[-:]|\.\d+/g, '')}@millwright` : `${id}@millwright`;
 
 const minute = 60_000;
 
-/** As long as it is estimated to take, from its start; only due, it ends then. */
+/** Lasts as long as estimated from its start; with only a due date, it ends then. */
 function spanOf({ start_date, due_date, estimated_minutes }: Work): { start: Date; end: Date } {
   const length = (estimated_minutes || 60) * minute;
   const start = start_date ? Date.parse(start_date) : Date.parse(due_date!) - length;

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { WebFeature } from '#web/entity/common/web-feature.ts';
 
-/** The link to somebody's own calendar, offered where work orders are planned on days. */
+/** The link to a personal calendar, offered in the planning views of work orders. */
 export const feature: WebFeature = {
   on: {
     'work-order': {

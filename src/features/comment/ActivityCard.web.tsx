@@ -13,7 +13,7 @@ import styles from './comment.module.css';
 
 type Shown = 'all' | 'comments' | 'history';
 
-/** A box to say something, and below it all that was said and done; or the one or the other alone. */
+/** A box to write a comment, and below it comments and history together or either one alone. */
 export function ActivityCard({ noun, path, row }: { noun: Noun; path: string; row: Row }) {
   const { may } = useSession();
   const feature = featureOf(noun)!;
@@ -50,7 +50,7 @@ export function ActivityCard({ noun, path, row }: { noun: Noun; path: string; ro
           ]}
           onChange={setShown}
         />
-        {/* What is said is told in the history, too: it is found there. */}
+        {/* Comments are part of the history, so the search there finds them. */}
         {shown !== 'comments' && <HistorySearch text={text} onChange={setText} />}
       </div>
       {shown === 'history' || searched ? (

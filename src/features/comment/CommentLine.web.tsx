@@ -13,7 +13,7 @@ import styles from './comment.module.css';
 const EditComment = lazy(async () => ({ default: (await import('./EditComment.web')).EditComment }));
 const Viewer = lazy(async () => ({ default: (await import('#web/files/Viewer.tsx')).Viewer }));
 
-/** A comment as the API says it. */
+/** A comment as the API returns it. */
 export interface Said {
   id: string;
   text: string;
@@ -24,7 +24,7 @@ export interface Said {
 }
 
 interface LineProps {
-  /** Where it was said. */
+  /** Path of the comments of its record. */
   at: string;
   comment: Said;
   onEdit?(text: string): Promise<unknown>;
@@ -109,7 +109,7 @@ export function CommentLine({ at, comment, onEdit, onRemove }: LineProps) {
   );
 }
 
-/** Names that were meant stand out; the longest that fits is the one. */
+/** Highlights mentioned names; the longest match wins. */
 function WithMentions({ text }: { text: string }) {
   const names = useMentionable(text.includes('@')).map(({ name }) => name);
   const pieces: ReactNode[] = [];

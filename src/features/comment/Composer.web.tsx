@@ -23,7 +23,7 @@ interface ComposerProps {
   onSent(): Promise<unknown>;
 }
 
-/** Words with names in them, and photos: pasted, chosen or taken. Ctrl or ⌘ with Enter sends. */
+/** Text with mentions, and photos: pasted, chosen or taken. Ctrl or ⌘ with Enter sends. */
 export function Composer({ at, noun, row, onSent }: ComposerProps) {
   const { me } = useSession();
   const [text, setText, sentText] = useKeptText(`${me.id}/${noun}/${row.id}/comment`);
@@ -32,33 +32,33 @@ export function Composer({ at, noun, row, onSent }: ComposerProps) {
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   const choosers = { file: useRef<HTMLInputElement>(null), photo: useRef<HTMLInputElement>(null) };
-  /** Photos for which there is no connection: they go with the words, and before them. */
-  const kept = useRef(new Map<string, File>());
+  /** Photos chosen without a connection: they are queued with the text and sent before it. */
+  const offlineFiles = useRef(new Map<string, File>());
   const uploading = useUploads((file) => setFiles((before) => [...before, file]), {
     fields: {},
     keep: ({ id, file }) => {
-      kept.current.set(id, file);
+      offlineFiles.current.set(id, file);
       const picture = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
       setFiles((before) => [...before, { id, name: file.name, thumbnail_url: picture }]);
     },
   });
   const mentions = useMentions(at, input, text, setText);
   const waiting = uploading.uploads.some(({ error }) => !error);
-  const said = text.trim() || (files.length > 0 ? words.photos(files.length) : '');
+  const message = text.trim() || (files.length > 0 ? words.photos(files.length) : '');
 
   async function send(event: FormEvent) {
     event.preventDefault();
-    if (!said || busy || waiting) return input.current?.focus();
+    if (!message || busy || waiting) return input.current?.focus();
     setBusy(true);
     setRefused(undefined);
     try {
       const { queued } = await import('#web/queue/queue.ts');
-      const about = { said: words.queued(row.name, said), noun, record: row.id };
+      const about = { said: words.queued(row.name, message), noun, record: row.id };
       for (const { id, name } of files) {
-        const file = kept.current.get(id);
+        const file = offlineFiles.current.get(id);
         if (file) await queued.file(id, { file, fields: {} }, { ...about, said: all.files.addTo(name, row.name) });
       }
-      const sent = await queued.post(at, { text: said, files: files.map(({ id }) => id) }, about);
+      const sent = await queued.post(at, { text: message, files: files.map(({ id }) => id) }, about);
       sentText();
       setFiles([]);
       if (!sent) say(all.queue.kept);
@@ -158,7 +158,7 @@ export function Composer({ at, noun, row, onSent }: ComposerProps) {
   );
 }
 
-/** One that is only on this device is let go of when it is no longer seen. */
+/** Releases the object URL of a local picture when it is no longer shown. */
 function Picture({ src, name }: { src: string; name: string }) {
   useEffect(() => () => URL.revokeObjectURL(src), [src]);
   return <img src={src} alt={name} />;

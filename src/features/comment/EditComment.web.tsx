@@ -13,7 +13,7 @@ interface EditProps {
   onClose(): void;
 }
 
-/** One's own words, mended where they stand. Escape leaves them as they were; Ctrl or ⌘ with Enter saves. */
+/** Edits a comment in place. Escape cancels; Ctrl or ⌘ with Enter saves. */
 export function EditComment({ at, text: before, onSave, onClose }: EditProps) {
   const [text, setText] = useState(before);
   const [refused, setRefused] = useState<string>();

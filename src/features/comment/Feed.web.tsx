@@ -21,13 +21,13 @@ interface FeedProps {
   noun: Noun;
   path: string;
   row: Row;
-  /** With what happened between the comments. */
+  /** Include history entries between the comments. */
   history: boolean;
-  /** Something is said that has not been sent. */
+  /** A comment has not been sent yet. */
   waiting: boolean;
 }
 
-/** Newest first; what others say and do comes by itself, with every change of the record. */
+/** Newest first; comments and changes of others appear with every change of the record. */
 export function Feed({ noun, path, row, history, waiting }: FeedProps) {
   const { may } = useSession();
   const feature = featureOf(noun)!;

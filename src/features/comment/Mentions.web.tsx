@@ -5,7 +5,7 @@ import { words } from './comment.words';
 import { fitting, mentionAt, type Mentionable, useHearers } from './mentionable';
 import styles from './comment.module.css';
 
-/** Names to choose from while one is typed behind an @: arrows, Enter or Tab, Escape. */
+/** Suggests names while one is typed after an @: arrow keys, Enter or Tab, Escape. */
 export function useMentions(
   at: string,
   input: RefObject<HTMLTextAreaElement | null>,
@@ -15,7 +15,7 @@ export function useMentions(
   const id = useId();
   const [caret, setCaret] = useState(0);
   const [nth, setNth] = useState(0);
-  /** Sent away with Escape, for what was typed then. */
+  /** The text for which Escape closed the list. */
   const [closed, setClosed] = useState<string>();
   const typed = mentionAt(text, caret);
   const all = useHearers(at, typed !== undefined);
@@ -72,7 +72,7 @@ export function Mentions({ id, options, active, optionId, onChoose }: ReturnType
           id={optionId(nth)}
           role="option"
           aria-selected={nth === active}
-          // The words keep the focus.
+          // Keeps the focus in the text.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(option)}
         >

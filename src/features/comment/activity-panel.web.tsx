@@ -3,7 +3,7 @@ import type { Screens } from '#web/entity/common/feature.ts';
 import { laterPanel } from '#web/entity/record/later.tsx';
 import { words } from './comment.words';
 
-/** What people say about a record (D21) and what happened to it, in one feed (U18): in the place of its history. */
+/** Comments on a record (D21) and its history in one feed (U18), in place of the history card. */
 export const activityPanel = (noun: Noun, path: string): NonNullable<Screens['activity']> =>
   laterPanel(
     { id: 'history', title: words.activity },

@@ -10,7 +10,7 @@ import { loadRow, noteOn, type Row, same, type Told, updateRow } from '#server/e
 import { commentTable } from './comment.table';
 import { tellMentioned } from './mentioned.server';
 
-interface Kept {
+interface CommentRow {
   of: string;
   text: string;
   files: string[];
@@ -41,12 +41,12 @@ export async function addComment(
     },
   ]);
   const changes = [changeOf(id, null, text)];
-  await tell(ctx, store, before, attached, { changes, description: messages.commented(shortened(text)) });
+  await recordChange(ctx, store, before, attached, { changes, description: messages.commented(shortened(text)) });
   await tellMentioned(ctx, store, { of, title: String(before.name), text });
   return id;
 }
 
-/** One's own words, at any time; the history keeps what they were. Answers the record they are about. */
+/** Edits the caller's own comment at any time; the history keeps the old text. Returns the id of its record. */
 export async function editComment(
   ctx: Context,
   store: Store,
@@ -65,7 +65,7 @@ export async function editComment(
     [ctx.organization.id, id, text, files, ctx.now],
   );
   const changes = [changeOf(id, comment.text, text)];
-  await tell(ctx, store, before, files, { changes, description: messages.commentEdited(shortened(text)) });
+  await recordChange(ctx, store, before, files, { changes, description: messages.commentEdited(shortened(text)) });
   await tellMentioned(ctx, store, { of: comment.of, title: String(before.name), text, before: comment.text });
   return comment.of;
 }
@@ -77,39 +77,45 @@ export async function removeComment(ctx: Context, store: Store, id: string): Pro
   refuseUnlessOwn(ctx, store, comment.created_by);
   await setDeleted(ctx, id, ctx.now, ctx.user.member);
   const changes = [changeOf(id, comment.text, null)];
-  await tell(ctx, store, before, [], { changes, description: messages.commentDeleted });
+  await recordChange(ctx, store, before, [], { changes, description: messages.commentDeleted });
 }
 
-/** Takes back a delete of one's own, or, for who may, anybody's: files and all. Answers the record it is about. */
+/**
+ * Restores a comment that the caller deleted, or anybody's with that right, with its files. Returns the id of its
+ * record.
+ */
 export async function restoreComment(ctx: Context, store: Store, id: string): Promise<string> {
   const comment = await lockComment(ctx, store, id);
   const before = await loadRow(ctx, store, comment.of, 'comment');
   refuseUnlessOwn(ctx, store, comment.is_deleted ? comment.deleted_by : comment.created_by);
   if (!comment.is_deleted) return comment.of;
   await setDeleted(ctx, id, null, null);
-  // What was swept meanwhile stays gone.
+  // Files that were swept meanwhile stay deleted.
   const files = await ctx.db.rows<{ id: string }>(
     `select id from file where organization_id = $1 and id = any($2) and deleted_at is null`,
     [ctx.organization.id, comment.files],
   );
-  const told = {
+  const entry = {
     changes: [changeOf(id, null, comment.text)],
     description: messages.commentRestored(shortened(comment.text)),
   };
-  await tell(
+  await recordChange(
     ctx,
     store,
     before,
     files.map((file) => file.id),
-    told,
+    entry,
   );
   return comment.of;
 }
 
-/** What somebody said, or deleted, is theirs; who may delete what anybody says may do either to all. */
+/**
+ * Only the author may delete a comment, and only the person who deleted it may restore it; the right to delete any
+ * comment covers both.
+ */
 function refuseUnlessOwn(ctx: Context, store: Store, owner: string | null): void {
-  const anybodys = scopeOf(ctx.user, 'delete_comment', store.entity.name) === 'all';
-  if (owner !== ctx.user.id && !anybodys) throw forbidden(messages.forbidden(ctx.user.role));
+  const mayDeleteAny = scopeOf(ctx.user, 'delete_comment', store.entity.name) === 'all';
+  if (owner !== ctx.user.id && !mayDeleteAny) throw forbidden(messages.forbidden(ctx.user.role));
 }
 
 const setDeleted = (ctx: Context, id: string, at: string | null, by: string | null) =>
@@ -120,8 +126,8 @@ const setDeleted = (ctx: Context, id: string, at: string | null, by: string | nu
     by,
   ]);
 
-async function lockComment(ctx: Context, store: Store, id: string): Promise<Kept> {
-  const [comment] = await ctx.db.rows<Kept>(
+async function lockComment(ctx: Context, store: Store, id: string): Promise<CommentRow> {
+  const [comment] = await ctx.db.rows<CommentRow>(
     `select entity_id as of, text, files, created_by, deleted_at is not null as is_deleted, deleted_by
      from comment
      where organization_id = $1 and entity_type = $2 and id = $3 for update`,
@@ -131,14 +137,15 @@ async function lockComment(ctx: Context, store: Store, id: string): Promise<Kept
   return comment;
 }
 
-/** The record's history, and its files: those of the comments that are there, so that what no comment shows is freed. */
-async function tell(ctx: Context, store: Store, before: Row, attached: string[], told: Told): Promise<void> {
-  const had = before.comment_files as string[];
-  const files = had.length + attached.length === 0 ? [] : await shownFiles(ctx, store, before.id);
-  // What was deleted since stays so; what is new is looked at by the write.
-  const kept = files.filter((file) => had.includes(file) || attached.includes(file));
-  if (same(had, kept, store.links.comment_files)) return noteOn(ctx, store, before.id, told.description!, told.changes);
-  await asFiles(updateRow(ctx, store, before, { comment_files: kept } as never, {}, told));
+/** Writes the record's history and its files: those of existing comments, so that files no comment shows are freed. */
+async function recordChange(ctx: Context, store: Store, before: Row, attached: string[], entry: Told): Promise<void> {
+  const oldFiles = before.comment_files as string[];
+  const files = oldFiles.length + attached.length === 0 ? [] : await shownFiles(ctx, store, before.id);
+  // Files deleted since stay deleted; the write checks new files.
+  const newFiles = files.filter((file) => oldFiles.includes(file) || attached.includes(file));
+  if (same(oldFiles, newFiles, store.links.comment_files))
+    return noteOn(ctx, store, before.id, entry.description!, entry.changes);
+  await atFilesField(updateRow(ctx, store, before, { comment_files: newFiles } as never, {}, entry));
 }
 
 async function shownFiles(ctx: Context, store: Store, of: string): Promise<string[]> {
@@ -151,8 +158,8 @@ async function shownFiles(ctx: Context, store: Store, of: string): Promise<strin
   return [...new Set(rows.map(({ file }) => file))];
 }
 
-/** What is wrong with the files is told where they were sent. */
-async function asFiles(writing: Promise<unknown>): Promise<void> {
+/** Reports errors about the files at the field of the request. */
+async function atFilesField(writing: Promise<unknown>): Promise<void> {
   try {
     await writing;
   } catch (error) {
@@ -161,10 +168,10 @@ async function asFiles(writing: Promise<unknown>): Promise<void> {
   }
 }
 
-/** With the comment's id, by which a feed tells its entries from others, and leaves out what is not to be read there. */
+/** Contains the comment's id, by which a feed recognizes these entries and leaves out the text. */
 const changeOf = (id: string, from: string | null, to: string | null): Change => {
-  const said = (name: string | null) => (name === null ? null : { id, name });
-  return { field: 'comments', from: said(from), to: said(to) };
+  const named = (name: string | null) => (name === null ? null : { id, name });
+  return { field: 'comments', from: named(from), to: named(to) };
 };
 
 const shortened = (text: string): string => (text.length > 200 ? `${text.slice(0, 199)}…` : text);

@@ -30,7 +30,7 @@ const schema = object({
     }),
   ),
   created_at: words,
-  /** When it was edited last; empty where it stands as it was said. */
+  /** When it was last edited; null where it never was. */
   updated_at: wordsOrNone,
   created_by: {
     ...object({ id: words, name: words, color: wordsOrNone, profile_image: wordsOrNone }),
@@ -38,7 +38,7 @@ const schema = object({
   },
 });
 
-/** Comments of any noun whose contract has `comment_files` (D21): whoever reads a record reads what is said about it. */
+/** Comments of any noun whose contract has `comment_files` (D21): the right to read a record includes its comments. */
 export function commentRoutes(store: Store): Route[] {
   const { name, path, labelPlural: tag } = store.entity;
   const at = `${path}/:id/comments`;

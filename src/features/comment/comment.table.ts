@@ -3,7 +3,7 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { belongsTo, instant, tenantId } from '#server/db/columns';
 import { members } from '#server/db/identity.table';
 
-/** What people say about a record. Its files hang on the record itself, so that who reads that reads them. */
+/** Comments on records. Files are linked to the record itself, so that its readers can read them. */
 export const commentTable = pgTable(
   'comment',
   {

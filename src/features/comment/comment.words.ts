@@ -1,4 +1,3 @@
-/** What is said around comments. */
 export const words = {
   title: 'Comments',
   activity: 'Activity',

@@ -4,7 +4,7 @@ import { getPage, keys } from '#web/query.ts';
 
 const pageSize = 20;
 
-/** What was said at a record, newest first. */
+/** The comments on a record, newest first. */
 export const commentsQuery = (noun: Noun, path: string, id: string) =>
   infiniteQueryOptions({
     queryKey: keys.about(noun, id, 'comments', ''),

@@ -1,2 +1,2 @@
-/** Comments are any noun's that has files for them: it registers their routes itself. */
+/** Comments belong to any noun with `comment_files`, which registers their routes itself. */
 export { commentRoutes } from './comment.server';

@@ -19,8 +19,8 @@ const entry = (minute: number, by = 'ann') => ({
   user: person(by),
   changes: [],
 });
-/** What the history says of a comment: said, edited, deleted or restored. */
-const told = (minute: number, from: string | null, to: string | null) => {
+/** A history entry about a comment: created, edited, deleted or restored. */
+const commentEntry = (minute: number, from: string | null, to: string | null) => {
   const named = (name: string | null) => (name === null ? null : { id: 'the comment', name });
   return { ...entry(minute), changes: [{ field: 'comments', label: 'Comments', from: named(from), to: named(to) }] };
 };
@@ -29,16 +29,16 @@ const ids = (lines: { id: string }[]) => lines.map(({ id }) => id);
 test('U18 one feed, newest first; a comment is not told a second time, and nothing else of its moment is left out', () => {
   const lines = interleaved(
     { items: [comment(5), comment(2)], more: false },
-    { items: [entry(6), told(5, null, 'Words'), { ...entry(5), id: 'same moment' }, entry(1)], more: false },
+    { items: [entry(6), commentEntry(5, null, 'Words'), { ...entry(5), id: 'same moment' }, entry(1)], more: false },
   );
   expect(ids(lines)).toEqual(['done 6', 'said 5', 'same moment', 'said 2', 'done 1']);
 });
 
 test('of a comment that was deleted only that is told, unless it was restored', () => {
-  const before = [told(3, 'Words', null), told(2, 'Word', 'Words'), told(1, null, 'Word')];
+  const before = [commentEntry(3, 'Words', null), commentEntry(2, 'Word', 'Words'), commentEntry(1, null, 'Word')];
   const deleted = interleaved({ items: [], more: false }, { items: before, more: false });
   expect(deleted).toMatchObject([{ id: 'done 3', changes: [] }]);
-  const restored = { items: [told(4, null, 'Words'), ...before], more: false };
+  const restored = { items: [commentEntry(4, null, 'Words'), ...before], more: false };
   expect(ids(interleaved({ items: [comment(1)], more: false }, restored))).toEqual(['said 1']);
 });
 

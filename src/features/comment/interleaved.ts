@@ -1,18 +1,18 @@
 import type { Entry } from '#web/entity/common/queries.ts';
 import type { Said } from './CommentLine.web';
 
-/** As far as it was loaded, newest first. */
+/** The part loaded so far, newest first. */
 interface Loaded<T> {
   items: T[];
   more: boolean;
 }
 
 /**
- * Comments and history in one order, newest first. What is older than the last of a list that goes on waits until the
- * rest of that list is there, so that nothing comes in between later.
+ * Merges comments and history, newest first. Items older than the end of a partly loaded list wait until more of that
+ * list is loaded, so that nothing is inserted in between later.
  */
 export function interleaved(comments: Loaded<Said>, history: Loaded<Entry>): (Said | Entry)[] {
-  const entries = withoutWords(history.items);
+  const entries = withoutComments(history.items);
   const since = Math.max(
     ...[comments, history].map(({ items, more }) => (more && items.length > 0 ? at(items.at(-1)!) : -Infinity)),
   );
@@ -20,10 +20,10 @@ export function interleaved(comments: Loaded<Said>, history: Loaded<Entry>): (Sa
 }
 
 /**
- * What was said is told by the comments alone, so that it is not told twice, and not at all once a comment is deleted:
- * then only that it was, unless that was taken back.
+ * History entries about comments are left out, because the comments show the text, and a deleted text must not show.
+ * Only a deletion is listed, without the text, unless the comment was restored.
  */
-function withoutWords(newestFirst: Entry[]): Entry[] {
+function withoutComments(newestFirst: Entry[]): Entry[] {
   const restored = new Set<string>();
   return newestFirst.flatMap((entry) => {
     const change = entry.changes.find(({ field }) => field === 'comments');

@@ -4,7 +4,7 @@ import { keepAtEnd } from '#web/session-end.ts';
 
 const pause = 500;
 
-/** What is being written, kept by the browser until it was sent: who looks something up elsewhere finds it again. */
+/** A draft kept by the browser until it is sent, so that it survives leaving the page. */
 export function useKeptText(key: string): [string, (text: string) => void, () => void] {
   const [text, setText] = useState<string>();
   const draft = useDraft(key);

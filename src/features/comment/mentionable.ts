@@ -9,7 +9,7 @@ export interface Mentionable {
   team: boolean;
 }
 
-/** Whoever would hear of a comment `at` a record; asked for once somebody is named. */
+/** Everybody who would be notified of a comment `at` a record; loaded once somebody types a mention. */
 export function useHearers(at: string, enabled: boolean): Mentionable[] {
   const { data } = useQuery({
     queryKey: keys.some('user', `mentionable ${at}`),
@@ -20,7 +20,7 @@ export function useHearers(at: string, enabled: boolean): Mentionable[] {
   return data ?? [];
 }
 
-/** All people and teams, to tell names from other words in what was said. */
+/** All people and teams, to tell mentions from other words. */
 export function useMentionable(enabled: boolean): Mentionable[] {
   const [users, teams] = useQueries({
     queries: ['user', 'team'].map((noun) => ({
@@ -35,7 +35,7 @@ export function useMentionable(enabled: boolean): Mentionable[] {
   return [...all(users?.data?.results, false), ...all(teams?.data?.results, true)];
 }
 
-/** What is being typed behind the last @, up to where the caret stands; nothing where no name is being typed. */
+/** The text between the last @ and the caret; undefined where no name is being typed. */
 export function mentionAt(text: string, caret: number): string | undefined {
   const found = /(?:^|\s)@([^@\n]{0,40})$/.exec(text.slice(0, caret));
   return found?.[1];

@@ -11,11 +11,11 @@ interface Said {
   of: string;
   title: string;
   text: string;
-  /** What it said until now: who was named there has heard of it. */
+  /** The previous text: people mentioned there were already notified. */
   before?: string;
 }
 
-/** Each person who is named and may read the record hears of it once, and nobody of themselves. */
+/** Notifies each mentioned person who may read the record once, and never the author. */
 export async function tellMentioned(ctx: Context, store: Store, { of, title, text, before = '' }: Said): Promise<void> {
   const heard = new Set([ctx.user.id, ...(await mentioned(ctx, store, of, before))]);
   for (const id of (await mentioned(ctx, store, of, text)).filter((one) => !heard.has(one)))
@@ -37,7 +37,7 @@ function mayRead(store: Store): string {
   return `(${clauses.join(' or ')})`;
 }
 
-/** Whoever would hear of a comment on a record: people, and teams with somebody in them who would. */
+/** Everybody who would be notified of a comment on a record: people, and teams with at least one such person. */
 export async function mentionable(ctx: Context, store: Store, of: string): Promise<unknown[]> {
   await getRow(ctx, store, of);
   const params = new Params();
@@ -55,7 +55,7 @@ export async function mentionable(ctx: Context, store: Store, of: string): Promi
   );
 }
 
-/** “@Dana Reyes” or “@Night shift”: the longest name that fits. */
+/** “@Dana Reyes” or “@Night shift”: the longest match wins. */
 async function mentioned(ctx: Context, store: Store, of: string, text: string): Promise<string[]> {
   if (!text.includes('@')) return [];
   const named = await ctx.db.rows<{ id: string; name: string; hears: boolean }>(

@@ -13,7 +13,7 @@ import { type Draft, OptionsEditor } from './OptionsEditor.web';
 
 const said = words;
 
-/** Makes a field, or changes one; what the server refuses because of what is filled in is said here. */
+/** Creates or edits a field, and shows why the server refuses a change because of existing values. */
 export function CustomFieldForm({
   nouns,
   field,

@@ -12,7 +12,7 @@ import styles from './custom-field.module.css';
 
 const said = words;
 
-/** The fields an organisation has added, by what they belong to, each in its order on the form. */
+/** The custom fields of an organisation, by noun, each in its order on the form. */
 export function CustomFieldsSection() {
   const [adding, setAdding] = useState<{ entity?: string }>();
   const { data, error, refetch } = useDefinitions();

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { words } from './custom-field.words';
 import styles from './custom-field.module.css';
 
-/** An option that is new has no value yet; the server gives it one. */
+/** A new option has no value yet; the server assigns one. */
 export interface Draft {
   value?: string;
   label: string;
@@ -12,7 +12,7 @@ export interface Draft {
 
 const said = words;
 
-/** The options of a choice, one line each; Enter goes on to the next. */
+/** The options of a choice, one line each; Enter moves to the next. */
 export function OptionsEditor({
   options,
   error,

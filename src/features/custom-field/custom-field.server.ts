@@ -16,7 +16,7 @@ import { freeKey } from './key';
 type Fields = ReturnType<typeof customFieldOn>['fields'];
 type Input = Created<Fields>;
 
-/** Called when all other nouns are known: whichever has room for custom fields can be given some. */
+/** Called after all other nouns are bound: every noun with a column for custom fields can have some. */
 export function customFieldRoutes(): Route[] {
   const nouns = allStores().filter((one) => hasRoom(one) && definedFor(one) === one.entity.name);
   const store = bind(
@@ -49,17 +49,17 @@ export async function createCustomField(ctx: Context, input: Input): Promise<str
   return insertRow(ctx, storeOf('custom-field'), { ...input, options, position }, { key });
 }
 
-/** As if it were made anew: its name may have been given to another meanwhile. */
+/** Validated like a new field: its name may have been taken meanwhile. */
 async function restoreCustomField(ctx: Context, store: Store<Fields>, id: string): Promise<void> {
-  const [gone] = await ctx.db.rows<{ entity: string; name: string }>(
+  const [found] = await ctx.db.rows<{ entity: string; name: string }>(
     `select entity, name from custom_field where organization_id = $1 and id = $2 and deleted_at is not null`,
     [ctx.organization.id, id],
   );
-  if (gone) {
-    await lockDefinitions(ctx, gone.entity, 'exclusive');
-    const siblings = await siblingsOf(ctx, gone.entity);
+  if (found) {
+    await lockDefinitions(ctx, found.entity, 'exclusive');
+    const siblings = await siblingsOf(ctx, found.entity);
     if (siblings.filter(({ deleted }) => !deleted).length >= most) throw conflict(messages.tooManyFields(most));
-    requireFreeName(siblings, gone.name, id);
+    requireFreeName(siblings, found.name, id);
   }
   await restoreRow(ctx, store, id);
 }
@@ -85,7 +85,7 @@ async function changeCustomField(ctx: Context, store: Store<Fields>, id: string,
   await updateRow(ctx, store, before, { ...patch, options, ...(position !== undefined && { position }) });
 }
 
-/** A file is there before anybody is asked anything about it. */
+/** A file exists before anybody can fill in its fields. */
 function refuseRequired(entity: string, required: boolean | null | undefined): void {
   if (required && entity === 'file') throw invalid({ required: [messages.filesFirst] });
 }
@@ -105,7 +105,7 @@ const siblingsOf = (ctx: Context, entity: string): Promise<Sibling[]> =>
     [ctx.organization.id, entity],
   );
 
-/** Where nothing is said it comes last. */
+/** New fields come last by default. */
 const after = (living: Sibling[]): number => Math.floor(Math.max(0, ...living.map((one) => one.position))) + 1;
 
 function requireFreeName(siblings: Sibling[], name: string, id?: string): void {
@@ -121,7 +121,7 @@ function requireOptions(type: unknown, required: unknown, options: Option[] | nu
   if (type === 'choice' && required && options!.length === 0) throw invalid({ options: [messages.choiceNeedsOptions] });
 }
 
-/** Each option with a value: the one that is given, the one it has, or a new one made of its label. */
+/** Gives each option a value: the given one, the existing one, or a new one derived from its label. */
 function withValues(given: { value?: string; label: string }[], known: Option[]): Option[] {
   const taken = new Set([...known, ...given].flatMap(({ value }) => value ?? []));
   const made = given.map(({ value, label }) => {
@@ -142,7 +142,7 @@ async function refuseWhileUsed(ctx: Context, { entity, key, name }: Row): Promis
 
 async function refuseUsedOptions(ctx: Context, { entity, key }: Row, before: Option[], after: Option[]): Promise<void> {
   const store = storeOf(entity as string);
-  for (const { value, label } of before.filter((option) => !after.some((kept) => kept.value === option.value))) {
+  for (const { value, label } of before.filter((option) => !after.some((other) => other.value === option.value))) {
     const uses = await ownUses(ctx, store, key as string, value);
     if (uses > 0) throw conflict(messages.optionInUse(label, recordsOf(store, uses)));
   }

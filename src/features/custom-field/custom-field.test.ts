@@ -72,8 +72,8 @@ describe('a definition', () => {
 
   test('has a name of its own, and a key that nothing deleted has', async () => {
     const first = await define({ name: 'Badge' });
-    const again = await admin.post('/custom-fields', { entity: 'contact', type: 'text', name: 'BADGE' });
-    expect(again).toMatchObject({ status: 422, body: { errors: { name: ['Name is used already'] } } });
+    const duplicate = await admin.post('/custom-fields', { entity: 'contact', type: 'text', name: 'BADGE' });
+    expect(duplicate).toMatchObject({ status: 422, body: { errors: { name: ['Name is used already'] } } });
     await add({ badge: 'old' });
     await admin.delete(`/custom-fields/${first.id}`);
     expect((await define({ name: 'Badge', type: 'number' })).key).toBe('badge_2');
@@ -101,7 +101,7 @@ describe('a definition', () => {
     const { body: hand } = await admin.post('/users', { ...added, custom_fields: { badge_number: 'B-7' } });
     expect(hand.custom_fields).toEqual({ badge_number: 'B-7' });
     expect((await admin.get('/users?custom_fields.badge_number=B-7')).body.results).toMatchObject([{ id: hand.id }]);
-    // Who joins by a link is asked nothing, and what an admin says about people they do not say themselves.
+    // People who join by a link need not fill in the field, and only an admin may fill it in.
     const joined = await plant.person('technician');
     const own = { custom_fields: { badge_number: 'B-8' } };
     expect((await joined.patch(`/users/${joined.id}`, own)).status).toBe(403);

@@ -14,7 +14,7 @@ const typeOptions = [
   { value: 'flag', label: 'Yes or no' },
 ] as const satisfies { value: CustomType; label: string }[];
 
-/** An option keeps its value when its label changes; who adds one need not give it any. */
+/** An option keeps its value when its label changes; the value of a new option is optional. */
 const optionSchema = z.strictObject({
   value: z.optional(z.string().check(z.regex(/^[a-z0-9_]{1,60}$/, messages.mustBeOptionValue))),
   label: z.string().check(
@@ -32,7 +32,7 @@ const optionsSchema = z.array(optionSchema).check(
   ),
 );
 
-/** A field that an organisation adds to one of the nouns that have room for it. */
+/** A field that an organisation adds to a noun with a column for custom fields. */
 export const customFieldOn = (nouns: readonly Option[]) =>
   defineEntity({
     name: 'custom-field',

@@ -1,4 +1,3 @@
-/** What is said about fields of an organisation’s own. */
 export const words = {
   title: 'Custom fields',
   lead: 'Fields of your own, on forms, in lists, filters and exports. Admins and managers can change them.',

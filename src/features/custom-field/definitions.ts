@@ -19,7 +19,7 @@ export interface CustomField {
 const listKey = keys.some('custom-field', 'all');
 const pageSize = 200;
 
-/** All there are, in their order: a few dozen at most, so no page is ever missing to whoever sorts them. */
+/** Loads all of them in order: a few dozen at most, so that sorting needs no pagination. */
 export const useDefinitions = () =>
   useQuery({
     queryKey: listKey,
@@ -34,7 +34,7 @@ export const useDefinitions = () =>
     },
   });
 
-/** The nouns that have room for them. */
+/** The nouns that can have custom fields. */
 export const useNouns = (): Option[] =>
   useQuery({
     queryKey: keys.fields('custom-field'),
@@ -50,7 +50,7 @@ export async function definitionsChanged(): Promise<void> {
   ]);
 }
 
-/** Moves a field to another place among those of its noun: it takes a position between its new neighbours. */
+/** Moves a field among those of its noun: it gets a position between its new neighbours. */
 export async function moveTo(fields: CustomField[], from: number, to: number): Promise<void> {
   const moved = fields[from]!;
   const others = fields.filter((field) => field !== moved);

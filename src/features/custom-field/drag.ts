@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 
 interface Drag {
-  /** What is being dragged, and the place it would take. */
+  /** The dragged item and its target position. */
   held: { from: number; to: number } | undefined;
   list: React.RefObject<HTMLUListElement | null>;
   handle(at: number): {
@@ -13,7 +13,7 @@ interface Drag {
   };
 }
 
-/** Puts the items of a list in order by dragging a handle, with mouse or finger, or by its arrow keys. */
+/** Reorders a list by dragging a handle with mouse or finger, or with the arrow keys. */
 export function useDrag(count: number, onMove: (from: number, to: number) => void): Drag {
   const list = useRef<HTMLUListElement>(null);
   const [held, setHeld] = useState<Drag['held']>();
@@ -36,7 +36,7 @@ export function useDrag(count: number, onMove: (from: number, to: number) => voi
       onPointerMove(event) {
         if (!held) return;
         const over = placeAt(event.clientY);
-        // Between two others below it, it takes the place of the upper one.
+        // When moving down, the item takes the position of the upper neighbour.
         setHeld({ from: at, to: over > at && over < count - 1 ? over - 1 : over });
       },
       onPointerUp() {

@@ -1,7 +1,7 @@
 import type { ServerFeature } from '#server/feature';
 import { customFieldRoutes } from './custom-field.server';
 
-/** The fields that organisations add themselves. The last of the list: its routes are made when all nouns are known. */
+/** Fields that organisations add themselves. Must be last in the list, because its routes need all nouns. */
 export const feature: ServerFeature = {
   get routes() {
     return customFieldRoutes();

@@ -1,4 +1,6 @@
-/** A name as a key: `Floor area (m²)` is `floor_area_m2`. Never two underscores, which filters read as a hop. */
+/**
+ * Turns a name into a key: `Floor area (m²)` is `floor_area_m2`. Never two underscores, which filters read as a hop.
+ */
 function keyOf(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -10,7 +12,7 @@ function keyOf(name: string): string {
   return plain || 'field';
 }
 
-/** The first of `key`, `key_2`, `key_3` … that is not taken. */
+/** The first free key of `key`, `key_2`, `key_3` … */
 export function freeKey(name: string, taken: ReadonlySet<string>): string {
   const key = keyOf(name);
   for (let n = 1; ; n++) {

@@ -5,7 +5,9 @@ import { type Route, route, type Visitor } from '#server/http/route';
 import { Feed } from './feed.server';
 import { Stream } from './stream.server';
 
-/** Live changes (D9): what changed, told only to those who may see it. The content is fetched by the ordinary calls. */
+/**
+ * Live changes (D9): sends only what changed, to people who may see it. Pages fetch the content by the ordinary calls.
+ */
 export const eventRoutes: Route[] = [
   route({
     method: 'GET',
@@ -60,7 +62,7 @@ async function openStream({ app, request, reply, holder }: Visitor): Promise<Fas
   try {
     await stream.open();
   } catch (error) {
-    // The listener comes back by itself, and asks again for what it missed.
+    // The client reconnects and asks for what it missed.
     request.log.warn({ err: error }, 'an event stream could not be opened');
     stream.end();
   }

@@ -17,8 +17,9 @@ const gather = 10;
 const lookEvery = 3_000;
 
 /**
- * Tells the streams of this server what happened, by reading on in the history of their organisations. A notice from
- * another server only wakes it, and every few seconds it looks by itself: what was committed is told, whoever dies.
+ * Notifies the streams of this server by reading the history of their organisations from the last position. A notice
+ * from another server only wakes it, and it also polls every few seconds: committed changes are delivered even if a
+ * server dies.
  */
 export class Feed {
   readonly #app: App;
@@ -37,14 +38,17 @@ export class Feed {
     return [...this.#streams.values()].flatMap((streams) => [...streams]);
   }
 
-  /** Before a stream is opened: nobody takes all there are. */
+  /** Limits the streams per member and per server before one is opened. */
   admit({ user }: Holder): void {
     const all = this.#all();
     const own = all.filter(({ holder }) => holder.user.id === user.id).length;
     if (own >= mostPerMember || all.length >= mostPerServer) throw tooManyTries(5, messages.tooManyStreams);
   }
 
-  /** Where a stream begins: behind what its listener has heard, or now. Too far behind, everything is loaded again. */
+  /**
+   * Starts a stream after the last event its client received, or now. If that is too long ago, the client reloads
+   * everything.
+   */
   async begin(stream: Stream, lastId: string | undefined): Promise<void> {
     const now = await this.#inside(stream.holder, lastOf);
     const last = lastId && /^\d{1,15}$/.test(lastId) ? Number(lastId) : undefined;
@@ -69,7 +73,7 @@ export class Feed {
     clearInterval(this.#timer);
   }
 
-  /** Several changes at once are read at once; one that comes while reading is read right after. */
+  /** Reads several changes in one batch; a change that arrives while reading is read right after. */
   #wake(organization: string): void {
     if (!this.#streams.has(organization)) return;
     const before = this.#reading.get(organization) ?? new Promise((resolve) => setTimeout(resolve, gather));
@@ -80,7 +84,7 @@ export class Feed {
     this.#reading.set(organization, after);
   }
 
-  /** Organisations whose history has gone on without our hearing of it. */
+  /** Finds organisations whose history has grown without a notice reaching this server. */
   async #look(): Promise<void> {
     if (this.#streams.size === 0) return;
     try {
@@ -116,7 +120,7 @@ export class Feed {
     if (happened.length === 1_000) this.#wake(organization);
   }
 
-  /** What this listener may see: by noun, and for those who see only their own, by the record itself. */
+  /** Filters by what the listener may see: by noun, and for people who see only their own records, by record. */
   async #visible(holder: Holder, news: Happened[]): Promise<Happened[]> {
     const scope = (noun: string) => (hasStore(noun) ? scopeOf(holder.user, 'read', noun as Noun) : undefined);
     const partly = [...new Set(news.map(({ entity_type }) => entity_type))].filter(

@@ -3,7 +3,7 @@ import type { App } from '#server/app';
 import type { Holder } from '#server/auth/holder';
 import type { Authority } from '#server/events';
 
-/** A change as the history has it; its number is the id of the event, so that a listener can say how far it has heard. */
+/** A change as the history stores it; its number is the event id, so that a client can say how far it has read. */
 export interface Happened {
   seq: number;
   entity_type: string;
@@ -11,20 +11,23 @@ export interface Happened {
   action: string;
 }
 
-/** What tells a stream of changes, from when it begins until it leaves. */
+/** Feeds a stream with changes, from its start until it leaves. */
 interface Source {
   begin(stream: Stream, lastId: string | undefined): Promise<void>;
   leave(stream: Stream): void;
 }
 
 const heartbeatEvery = 25_000;
-/** A listener that does not read is let go; it comes back and says how far it had heard. */
+/** A client that does not read is disconnected; it reconnects and says how far it has read. */
 const mostUnread = 1_048_576;
 
-/** One listener. It ends when its session or key does, when the server stops, and when we cannot hear of either. */
+/**
+ * One connected client. The stream ends with its session or key, when the server stops, and when notices of either are
+ * lost.
+ */
 export class Stream {
   holder: Holder;
-  /** The last number that was told, or passed over because it was not theirs to see. */
+  /** The last number that was sent, or skipped because the client may not see it. */
   seq = 0;
   readonly #app: App;
   readonly #feed: Source;
@@ -45,7 +48,7 @@ export class Stream {
     raw.once('close', () => this.end());
     const beat = setInterval(() => {
       this.#write(': still here\n\n');
-      // Sessions and keys also run out by themselves.
+      // Sessions and keys also expire on their own.
       void this.#recheck();
     }, heartbeatEvery);
     this.#endings.push(
@@ -54,16 +57,18 @@ export class Stream {
       this.#app.events.on('lost', () => this.end()),
     );
     this.#app.streams.add(this);
-    // Between being recognised and listening, authority may have changed without our hearing of it.
+    // Rights may have changed between authentication and the subscription to changes.
     await this.#recheck();
     if (this.ended) return;
-    // A browser that comes back says itself how far it has heard, which is further than its address does.
+    // On reconnect the browser sends its last event id, which is newer than the one in the address.
     const { after } = this.#request.query as { after?: unknown };
     const lastId = this.#request.headers['last-event-id'] || after;
     await this.#feed.begin(this, typeof lastId === 'string' && lastId !== '' ? lastId : undefined);
   }
 
-  /** Answers, once it is known from where on changes are told: whoever sees the stream open misses none after that. */
+  /**
+   * Sends the headers once the start position is known: a client that sees the stream open misses nothing after that.
+   */
   start(): void {
     const { raw } = this.#reply;
     if (raw.headersSent) return;
@@ -107,7 +112,7 @@ export class Stream {
     return !member || member === this.holder.user.id;
   }
 
-  /** Whoever may no longer be here is cut off; whoever got another role sees by it. */
+  /** Disconnects a client that lost access, and applies a changed role. */
   async #recheck(): Promise<void> {
     try {
       const { holders } = this.#app;

@@ -83,7 +83,7 @@ describe('files of a record', () => {
       422,
       { files: ['Files contains the same entry twice'] },
     ]);
-    // The admin's own, which hangs on nothing: to attach it would be to look at it.
+    // The admin's own unattached file: attaching it would give access to it.
     expect(await refused(people.get('technician')!, { files: [text.id] })).toEqual([
       422,
       { files: ['One of “Files” was not found'] },
@@ -195,7 +195,7 @@ test('the sweep leaves what somebody is attaching as it comes by', async () => {
   await writer.connect();
   world.ahead = 1.1 * 86_400_000;
   try {
-    // What attaching does, stopped before its commit.
+    // What attaching does, paused before its commit.
     await writer.query('begin');
     await writer.query('select from file where id = $1 for share', [file.id]);
     await writer.query(
@@ -237,7 +237,7 @@ test('the sweep takes what hangs on nothing after a day, what was deleted after 
     world.ahead = days * 86_400_000;
     for (const task of ['sweep files', 'sweep bytes']) await done(organization, task);
     world.ahead = 0;
-    // A session does not outlive a month, and others sweep, too.
+    // Sessions expire within a month, and other tasks sweep them, too.
     await owner.post('/auth/sign-in', { email: owner.email, password: goodPassword });
   };
   const listed = async () => names((await owner.get('/core/files?ordering=name')).body.results);
@@ -247,7 +247,7 @@ test('the sweep takes what hangs on nothing after a day, what was deleted after 
   expect(await listed()).toEqual(['face.png', 'hung.png', 'kept.png']);
   const [gone] = (await owner.get(`/core/audit-logs?entity_id=${loose.id}`)).body.results;
   expect(gone).toMatchObject({ description: 'Deleted file “loose.png”', user: null, source: 'system' });
-  // Until then it can be had back.
+  // Until then it can be restored.
   expect((await owner.post(`/core/files/${loose.id}/restore`)).status).toBe(200);
   expect(await read(owner, loose)).toBe(200);
   await sweep(1.1);
@@ -258,7 +258,7 @@ test('the sweep takes what hangs on nothing after a day, what was deleted after 
   expect(await there()).toBe(3 * 3);
   for (const file of [kept, hung, face]) expect(await read(owner, file)).toBe(200);
 
-  // One of two that share it lets it go: the other has it. With the second it hangs nowhere.
+  // One of two records that share the file drops it: the other keeps it. Once both dropped it, it is unattached.
   await owner.patch(`/locations/${places[0]}`, { images: [] });
   await sweep(35);
   expect(names((await owner.get(`/locations/${places[1]}`)).body.images)).toEqual(['hung.png']);

@@ -16,7 +16,7 @@ const summary: Record<Size, string> = {
   thumbnail: 'Read an image in a small size',
 };
 
-/** The links of a file: each asks anew whether the caller may see it. */
+/** The links of a file: each request checks again whether the caller may see it. */
 export const contentRoutes = (files: Store): Route[] =>
   sizes.map((size) =>
     route({
@@ -57,18 +57,18 @@ async function find(ctx: Context, files: Store, id: string): Promise<Found> {
   return found;
 }
 
-/** What a browser may show. Everything else, SVG and HTML first of all, is only ever saved (D32). */
+/** Types that a browser may show. Everything else, above all SVG and HTML, is only downloaded (D32). */
 const shown = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'application/pdf']);
 
 const inert = "default-src 'none'; sandbox; frame-ancestors 'none'";
-/** Our own pages may frame a PDF; a sandbox would keep the browser's viewer from working. */
+/** Our own pages may frame a PDF; a sandbox would break the browser's viewer. */
 const framed = "default-src 'none'; object-src 'self'; frame-ancestors 'self'";
 
 async function sendContent({ app, request, reply }: Visitor, { query }: Asked, found: Found): Promise<FastifyReply> {
   const { mime_type, size, sha256 } = found;
   const show = shown.has(mime_type);
   const inline = show && query.get('download') !== 'true';
-  // Its name is part of what is sent, and may change.
+  // The name is part of the response and may change.
   const tag = `${sha256}-${createHash('sha256').update(found.name).digest('base64url').slice(0, 8)}`;
   setHeaders(reply, found, tag, inline);
   reply
@@ -77,7 +77,7 @@ async function sendContent({ app, request, reply }: Visitor, { query }: Asked, f
     .header('content-security-policy', inline && mime_type === 'application/pdf' ? framed : inert)
     .header('accept-ranges', 'bytes');
   if (request.headers['if-none-match']?.includes(`"${tag}"`)) return reply.code(304).send();
-  // Whoever asks how long it is must not have it fetched from the store.
+  // A HEAD request needs no read from storage.
   if (request.method === 'HEAD') return reply.header('content-length', size).send(Readable.from([]));
   const whole = request.headers['if-range'] !== undefined && request.headers['if-range'] !== `"${tag}"`;
   const range = whole ? undefined : rangeOf(request.headers.range, size, reply);
@@ -95,7 +95,7 @@ async function sendPicture({ app, request, reply }: Visitor, found: Found, size:
   return reply.send(await app.storage.open(keyOf(found.organization_id, found.stored_as, size)));
 }
 
-/** The pictures of an id never change. Kept by this browser alone, and only for whoever is signed in now. */
+/** The pictures of an id never change. Cached by this browser only, and only for the current user. */
 function setHeaders(reply: FastifyReply, { name }: Found, tag: string, inline: boolean): void {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   reply.headers({
@@ -109,7 +109,7 @@ function setHeaders(reply: FastifyReply, { name }: Found, tag: string, inline: b
 const encode = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The first range that is asked for; several at once are answered with everything, as the standard allows. */
+/** The first requested range; several at once get the whole file, as the standard allows. */
 function rangeOf(header: string | undefined, size: number, reply: FastifyReply): Range | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;

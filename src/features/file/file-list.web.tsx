@@ -3,7 +3,7 @@ import { formatBytes } from '#web/files/file.ts';
 import type { Row } from '#web/query.ts';
 import { kindOf } from './kind';
 
-/** How files stand in lists: what they are in a word; filters keep the types that the API knows. */
+/** How files look in lists: the kind as one word; filters keep the MIME types of the API. */
 export const fileList = {
   cells: { mime_type: (row) => kindOf(String(row.mime_type)) },
   line: (row: Row) => ({ subtitle: [kindOf(String(row.mime_type)), formatBytes(Number(row.size))].join(' · ') }),

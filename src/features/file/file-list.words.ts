@@ -1,4 +1,4 @@
-/** What lists of files say: the little that every list loads. */
+/** Texts for lists of files, kept small because every list loads them. */
 export const words = {
   tabs: {
     documents: {

@@ -27,7 +27,7 @@ export const files = bind(file, filesTable, {
   },
 });
 
-/** What stands beside the file in the form. The type is a hint: the content decides (D32). */
+/** The other fields of the form. The type is a hint: the content decides (D32). */
 const formFields = {
   mime_type: text({ label: 'MIME type', max: 127 }),
   is_compressible: flag({ label: 'Compressible' }),
@@ -64,7 +64,7 @@ export const fileRoutes: Route[] = [
   ...contentRoutes(files),
 ];
 
-/** A new name is cleaned as that of an upload is. */
+/** A new name is sanitized like the name of an upload. */
 async function changeFile(ctx: Context, id: string, { name, ...patch }: Patch<(typeof file)['fields']>): Promise<void> {
   const before = await loadRow(ctx, files, id, 'update');
   const clean = name && cleanName(name);

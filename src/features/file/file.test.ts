@@ -25,7 +25,7 @@ const bytesOf = async (response: Response) => Buffer.from(await response.arrayBu
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c43f3e' } });
 
-/** A PNG that is small and says that it is not: what unpacks it without looking takes gigabytes. */
+/** A small PNG that claims huge dimensions: a decoder that does not check would take gigabytes. */
 function giant(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -43,7 +43,7 @@ function giant(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** Nothing of an upload is left lying about when it was refused. */
+/** A refused upload must leave nothing behind. */
 const incoming = () => readdir(join(world.folder, 'files', 'incoming')).catch(() => []);
 
 test('a file comes back byte by byte, by a link that says how to treat it', async () => {
@@ -113,7 +113,7 @@ describe('pictures', () => {
       .toBuffer();
     expect((await sharp(original).metadata()).exif).toBeDefined();
     const { body } = await admin.upload(original, 'IMG_1.jpg');
-    // Lying on its side: six says that it is to be turned by a quarter.
+    // Stored sideways: EXIF orientation 6 means a quarter turn.
     expect(body).toMatchObject({ mime_type: 'image/jpeg', width: 853, height: 2560, is_compressible: true });
     const sizes: Record<string, [number, number]> = {};
     for (const key of ['image_url', 'medium_url', 'thumbnail_url']) {
@@ -142,7 +142,7 @@ describe('pictures', () => {
 
 describe('hostile files', () => {
   const html = '<!doctype html><script>document.title = 1</script>';
-  // Fifty megabytes of nothing in fifty kilobytes, for whoever unpacks it: nobody here does.
+  // Fifty megabytes of zeros in fifty kilobytes: nothing here may unpack it.
   const bomb = Buffer.concat([Buffer.from('PK\u0003\u0004'), deflateRawSync(Buffer.alloc(50_000_000))]);
   const svg = '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
@@ -181,7 +181,7 @@ describe('hostile files', () => {
     [`${'x'.repeat(400)}.txt`, `${'x'.repeat(251)}.txt`],
   ])('the name %j is kept as %j', async (given, kept) => {
     const form = new FormData();
-    // A browser would escape a quote or a line break; a program need not.
+    // A browser would escape a quote or a line break; other clients may not.
     form.append('file', new Blob(['text']), given);
     const response = await fetch(`${world.url}/api/core/files`, {
       method: 'POST',
@@ -196,7 +196,7 @@ describe('hostile files', () => {
 
   test('an image of too many pixels is refused at once, and others are answered meanwhile', async () => {
     const bomb = giant(30_000, 30_000);
-    // Well within the limit: all of it is decoded, three times, several at once.
+    // Within the limit: each is fully decoded three times, several at once.
     const large = await photo(4_000, 4_000).png({ compressionLevel: 1 }).toBuffer();
     const before = process.memoryUsage.rss();
     let answered = 0;
@@ -216,7 +216,7 @@ describe('hostile files', () => {
     expect(uploads.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 422, 201, 201, 201]);
     expect(uploads[0]!.body.errors).toEqual({ file: ['The image has too many pixels; the limit is 60 megapixels'] });
     expect(answered).toBeGreaterThan(10);
-    // Nowhere near what ten of them would take side by side.
+    // Far below what ten of them would take in parallel.
     expect(process.memoryUsage.rss() - before).toBeLessThan(800e6);
     expect(await incoming()).toEqual([]);
   });
@@ -337,10 +337,10 @@ test('a repeat with the same key is the same file; the id may be chosen', async 
   const key = { 'idempotency-key': uuid7() };
   const first = await admin.upload('once', 'once.txt', { id }, key);
   expect([first.status, first.body.id]).toEqual([201, id]);
-  const again = await admin.upload('once', 'once.txt', { id }, key);
-  expect([again.status, again.body, again.headers.get('idempotency-replayed')]).toEqual([201, first.body, 'true']);
+  const repeat = await admin.upload('once', 'once.txt', { id }, key);
+  expect([repeat.status, repeat.body, repeat.headers.get('idempotency-replayed')]).toEqual([201, first.body, 'true']);
   expect((await admin.upload('twice', 'once.txt', { id }, key)).status).toBe(422);
-  // Nobody writes over bytes by choosing an id that is taken.
+  // Nobody can overwrite a file by choosing an id that is taken.
   expect((await admin.upload('other', 'other.txt', { id })).status).toBe(409);
   expect(await (await fetchFile(first.body.file_url)).text()).toBe('once');
 });

@@ -14,13 +14,13 @@ export const file = defineEntity({
     name: text({ label: 'Name', required: true, max: 255, searched: true, column: true }),
     mime_type: text({ label: 'Type', readOnly: true, required: true, searched: true, column: true }),
     size: number({ label: 'Size', unit: 'bytes', readOnly: true, required: true, column: true }),
-    /** What hangs on nothing and is not in the library is taken away after a day. */
+    /** A file that is unattached and not in the library is deleted after a day. */
     in_library: flag({ label: 'In the library', fallback: false, column: true }),
     is_compressible: flag({ label: 'Compressible', readOnly: true }),
     width: number({ label: 'Width', readOnly: true }),
     height: number({ label: 'Height', readOnly: true }),
     custom_fields: customFields(),
-    /** The spec's name for the address of its bytes, beside `file_url`. */
+    /** The spec's name for the address of the content, beside `file_url`. */
     file: address('Address'),
     file_url: address('Address'),
     image_url: address('Address of the image'),

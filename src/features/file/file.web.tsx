@@ -23,12 +23,12 @@ export const screens: Screens = {
   form: () => [{ fields: ['name', 'in_library'] }],
   Create: UploadPage,
   removal: ({ name }) => ({ title: own.removing.title(name), text: own.removing.text }),
-  // What the program keeps of a picture for itself.
+  // Internal fields of pictures.
   unshown: ['is_compressible', 'width', 'height'],
   panels: [{ id: 'preview', title: words.files.preview, Content: Preview }],
 };
 
-/** Files for everybody, which hang on no record. */
+/** Files for everybody, attached to no record. */
 function UploadPage() {
   const [arrived, setArrived] = useState<FileRow[]>([]);
   const uploading = useUploads(

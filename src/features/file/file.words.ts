@@ -1,4 +1,3 @@
-/** What the screens of files say. */
 export const words = {
   removing: {
     title: (name: string) => `Delete “${name}”?`,

@@ -3,11 +3,11 @@ import { addedTo } from '#server/feature';
 
 declare module '#server/feature' {
   interface Places {
-    /** For whoever needs a file to stay as it is. */
+    /** For features that need a file to stay unchanged. */
     file: {
-      /** SQL: the file of the row called `file` must not go. */
+      /** SQL: the file of the row alias `file` must not be deleted. */
       holds(file: string): string;
-      /** Throws where a file must not be deleted, or called something else. */
+      /** Throws where a file must not be deleted or renamed. */
       refuse(ctx: Context, file: string, done: 'deleted' | 'renamed'): Promise<void>;
     };
   }
@@ -17,6 +17,6 @@ export async function refuseHeld(ctx: Context, file: string, done: 'deleted' | '
   for (const { refuse } of addedTo('file')) await refuse?.(ctx, file, done);
 }
 
-/** SQL: nobody needs the file of the row called `file` to stay. */
+/** SQL: no feature needs the file of the row alias `file`. */
 export const isFree = (file: string): string =>
   ['true', ...addedTo('file').flatMap(({ holds }) => (holds ? `not ${holds(file)}` : []))].join(' and ');

@@ -5,7 +5,7 @@ import { fileTasks, fileTimetables } from './sweep.server';
 export { files } from './file.server';
 export { keepFile } from './keep.server';
 
-/** Files, and the sweeping of those that nobody needs. */
+/** Files, and the sweep of unused ones. */
 export const feature: ServerFeature = {
   routes: [...fileRoutes],
   tasks: [...fileTasks],

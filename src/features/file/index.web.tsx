@@ -4,7 +4,6 @@ import type { WebFeature } from '#web/entity/common/web-feature.ts';
 import { fileList } from './file-list.web';
 import { fileTabs } from './tabs';
 
-/** Files on screen. */
 export const feature: WebFeature = {
   nouns: [
     {

@@ -7,7 +7,7 @@ import { hashFile } from '#server/storage/receive';
 import { sniff } from '#server/storage/sniff';
 import { keyOf, type Size } from '#server/storage/storage';
 
-/** A file whose bytes are safely stored, and that has no row yet. */
+/** A file whose content is stored and that has no row yet. */
 export interface Stored {
   name: string;
   stored_as: string;
@@ -21,40 +21,40 @@ export interface Stored {
 }
 
 interface Arrived {
-  /** Where it lies, in the incoming folder. */
+  /** Its path in the incoming folder. */
   path: string;
   name: string;
   sha256: string;
-  /** What it is said to be. */
+  /** The claimed type. */
   mime_type?: string | null;
   is_compressible?: boolean | null;
 }
 
 /**
- * Looks at what has arrived, makes it anew and stores it in all its sizes: before a row is written, so that there is
- * never a row without its bytes. Bytes without a row, which a crash may leave, are swept.
+ * Checks an upload, encodes it again and stores all its sizes before a row is written, so that no row lacks its
+ * content. Content without a row, which a crash may leave, is swept.
  */
 export async function keepFile({ storage }: App, organization: string, arrived: Arrived) {
   const { path, name, sha256 } = arrived;
   const stored_as = uuid7();
   const paths = { whole: `${path}.whole`, medium: `${path}.medium`, thumbnail: `${path}.thumbnail` };
-  const kept: string[] = [];
-  const discard = async () => void (await Promise.allSettled(kept.map((key) => storage.remove(key))));
+  const storedKeys: string[] = [];
+  const discard = async () => void (await Promise.allSettled(storedKeys.map((key) => storage.remove(key))));
   try {
     const type = await sniff(path, arrived.mime_type ?? undefined);
     const is_image = isPicture(type);
     const is_compressible = arrived.is_compressible ?? is_image;
-    const remade = is_image && is_compressible;
+    const isConverted = is_image && is_compressible;
     const picture = is_image
-      ? await makePictures(organization, path, type, { ...paths, whole: remade ? paths.whole : undefined })
+      ? await makePictures(organization, path, type, { ...paths, whole: isConverted ? paths.whole : undefined })
       : undefined;
-    const content = remade ? paths.whole : path;
+    const content = isConverted ? paths.whole : path;
     const stored: Stored = {
-      name: remade ? renamed(name, picture!) : name,
+      name: isConverted ? renamed(name, picture!) : name,
       stored_as,
       mime_type: picture?.type ?? type,
       size: (await stat(content)).size,
-      sha256: remade ? await hashFile(content) : sha256,
+      sha256: isConverted ? await hashFile(content) : sha256,
       is_image,
       is_compressible,
       width: picture?.width ?? null,
@@ -64,7 +64,7 @@ export async function keepFile({ storage }: App, organization: string, arrived: 
     if (picture) parts.push(['medium', paths.medium], ['thumbnail', paths.thumbnail]);
     for (const [size, from] of parts) {
       const key = keyOf(organization, stored_as, size);
-      kept.push(key);
+      storedKeys.push(key);
       await storage.keep(key, from);
     }
     return { stored, discard };
@@ -76,7 +76,7 @@ export async function keepFile({ storage }: App, organization: string, arrived: 
   }
 }
 
-/** A picture that became one of another kind has a name that says so. */
+/** A picture that was converted gets the matching extension. */
 function renamed(name: string, { extension }: Picture): string {
   const old = extname(name).slice(1).toLowerCase();
   if (old === extension || (old === 'jpeg' && extension === 'jpg')) return name;

@@ -1,6 +1,6 @@
 import { words } from './file-list.words';
 
-/** The most particular first. */
+/** Most specific first. */
 const kinds: [RegExp, string][] = [
   [/^image\/svg/, words.kinds.drawing],
   [/^image\//, words.kinds.picture],
@@ -15,5 +15,5 @@ const kinds: [RegExp, string][] = [
   [/^text\//, words.kinds.text],
 ];
 
-/** What a file is, as a person says it. */
+/** The kind of a file in plain words. */
 export const kindOf = (type: string): string => kinds.find(([pattern]) => pattern.test(type))?.[1] ?? words.kinds.file;

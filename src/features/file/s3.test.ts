@@ -48,7 +48,7 @@ test('files lie in the bucket, come back whole and in parts, and are swept from 
   for (const url of [picture.body.image_url, picture.body.medium_url, picture.body.thumbnail_url])
     expect((await get(url)).status).toBe(200);
 
-  // More than one part.
+  // More than one part of a multipart upload.
   const bytes = Buffer.alloc(18_000_000, 'millwright ');
   const large = await admin.upload(bytes, 'large.bin');
   expect(large.status).toBe(201);

@@ -16,8 +16,9 @@ const day = 86_400_000;
 const keptFor = 30 * day;
 
 /**
- * Every night, by the organisation's clock: what hangs on nothing, and bytes that belong to no row. Each is a job of its
- * own: bytes go when it is certain that their rows are gone, and a store that cannot be reached keeps no row.
+ * Runs every night by the organisation's clock: unattached files, and stored content without a row. These are separate
+ * jobs: content is deleted only once its rows are gone for certain, and unreachable storage does not keep rows from
+ * being deleted.
  */
 export const fileTimetables: Timetable[] = [
   { name: 'sweep files', pattern: '37 3 * * *', zone: 'organization', task: 'sweep files' },
@@ -41,17 +42,19 @@ export const fileTasks: Task[] = [
   },
 ];
 
-/** What a crash left of uploads; this server's own folder. */
+/** Remains of uploads after a crash, in this server's own folder. */
 async function sweepIncoming({ storage }: App): Promise<void> {
   for (const name of await readdir(storage.incoming).catch(() => [])) {
     const path = join(storage.incoming, name);
     const found = await stat(path).catch(() => undefined);
-    // By the disk's clock, not ours: it is the one that wrote the time.
+    // By the clock of the disk, which wrote the time.
     if (found && Date.now() - found.mtimeMs > day) await rm(path, { force: true });
   }
 }
 
-/** As they are listed: the database ends a job that asks it nothing for a minute, and to list all may take longer. */
+/**
+ * Deletes in batches while listing: the database ends a job that is idle for a minute, and listing all may take longer.
+ */
 async function sweepBytes(ctx: Context): Promise<void> {
   let some: { key: string; at: Date }[] = [];
   for await (const one of ctx.app.storage.keys(ctx.organization.id)) {
@@ -76,7 +79,7 @@ async function removeUnknown(ctx: Context, some: { key: string; at: Date }[]): P
 }
 
 /** SQL: no record has the file `f` as a field of its own, such as a person's picture. */
-const unnamed = () =>
+const isUnreferenced = () =>
   pointersTo(files.entity.name)
     .filter(({ link }) => !link)
     .map(
@@ -85,18 +88,18 @@ const unnamed = () =>
     )
     .join(' and ');
 
-/** Uploaded, and for a day neither attached to anything nor put into the library. History says that it went. */
+/** Deletes uploads that for a day were neither attached nor put into the library, and records it in the history. */
 async function deleteUnattached(ctx: Context): Promise<void> {
   const values = [ctx.organization.id, new Date(Date.parse(ctx.now) - day).toISOString()];
   const unattached = `select f.id from file f where f.organization_id = $1 and f.deleted_at is null and not f.in_library
-    and f.created_at < $2 and ${unnamed()}
+    and f.created_at < $2 and ${isUnreferenced()}
     and not exists (select from file_link l where l.organization_id = $1 and l.file_id = f.id)
     and ${isFree('f')}`;
   const held = await ctx.db.rows<{ id: string }>(
     `${unattached} order by f.id limit 1000 for update of f skip locked`,
     values,
   );
-  // Looked at again now that nobody else can attach them: somebody may have until then.
+  // Checked again now that the rows are locked: a file may have been attached before that.
   const found = await ctx.db.rows<{ id: string }>(`${unattached} and f.id = any($3) order by f.id`, [
     ...values,
     held.map(({ id }) => id),
@@ -106,10 +109,10 @@ async function deleteUnattached(ctx: Context): Promise<void> {
 
 async function forgetDeleted(ctx: Context): Promise<void> {
   const values = [ctx.organization.id, new Date(Date.parse(ctx.now) - keptFor).toISOString()];
-  const gone = `f.organization_id = $1 and f.deleted_at < $2 and ${unnamed()} and ${isFree('f')}`;
+  const isExpired = `f.organization_id = $1 and f.deleted_at < $2 and ${isUnreferenced()} and ${isFree('f')}`;
   await ctx.db.rows(
-    `delete from file_link l using file f where l.organization_id = $1 and l.file_id = f.id and ${gone}`,
+    `delete from file_link l using file f where l.organization_id = $1 and l.file_id = f.id and ${isExpired}`,
     values,
   );
-  await ctx.db.rows(`delete from file f where ${gone}`, values);
+  await ctx.db.rows(`delete from file f where ${isExpired}`, values);
 }

@@ -3,7 +3,7 @@ import { signature } from '#web/files/file.ts';
 import { words } from './file-list.words';
 import { emptyText } from '#words/nouns';
 
-/** Signatures belong to the work they stand under, and there are many: they are not among what people look for. */
+/** Signatures belong to their work orders, and there are many: people do not look for them here. */
 export const fileTabs: Tab[] = [
   {
     key: 'documents',

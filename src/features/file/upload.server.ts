@@ -14,7 +14,7 @@ interface Asked {
   in_library?: boolean | null;
 }
 
-/** What somebody sends, received and kept. */
+/** Receives and stores an upload. */
 export async function receiveFile(
   { app, request, holder }: Visitor,
   fields: Fields,

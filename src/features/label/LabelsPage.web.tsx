@@ -14,7 +14,7 @@ import { words as said } from './label.words';
 import { placeOf, type Sheet, type SheetName, sheetNames, sheets } from './label-sheets';
 import styles from './labels.module.css';
 
-/** Which sheet is in the printer; the rest the PDF knows (S25). */
+/** Chooses the sheet in the printer; the PDF does the rest (S25). */
 export function LabelsPage() {
   const search = useLocation().search as { of?: string; ids?: string };
   const feature = featureOf(search.of ?? 'asset');
@@ -48,8 +48,8 @@ export function LabelsPage() {
 }
 
 function Chosen({ feature, ids }: { feature: Feature; ids: string[] }) {
-  const [kept, keep] = usePref('labelSheet', 'avery-l7160');
-  const name = sheetNames.includes(kept as SheetName) ? (kept as SheetName) : 'avery-l7160';
+  const [savedSheet, saveSheet] = usePref('labelSheet', 'avery-l7160');
+  const name = sheetNames.includes(savedSheet as SheetName) ? (savedSheet as SheetName) : 'avery-l7160';
   const sheet = sheets[name];
   const [typed, setTyped] = useState('0');
   const most = sheet.columns * sheet.rows - 1;
@@ -63,7 +63,7 @@ function Chosen({ feature, ids }: { feature: Feature; ids: string[] }) {
           label={said.sheet}
           value={name}
           data={Object.entries(said.sheets).map(([value, label]) => ({ value, label }))}
-          onChange={({ currentTarget }) => keep(currentTarget.value)}
+          onChange={({ currentTarget }) => saveSheet(currentTarget.value)}
         />
         <TextInput
           type="number"
@@ -105,7 +105,7 @@ function useNames(feature: Feature, ids: string[]): string[] {
   return ids.map((id) => byId.get(id) ?? '…');
 }
 
-/** The first sheet, to see where printing begins. */
+/** The first sheet, to see where printing starts. */
 function Preview({ sheet, skip, names }: { sheet: Sheet; skip: number; names: string[] }) {
   const places = sheet.columns * sheet.rows;
   const [width, height] = sheet.page;

@@ -1,3 +1,3 @@
-/** Labels are a library: a noun that has some registers the route for them itself. */
+/** Labels are a library: a noun with labels registers the route for them itself. */
 export { addressLabelsRoute } from './label.server';
 export { inOrder, labelsRoute } from './labels-route.server';

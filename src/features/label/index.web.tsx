@@ -3,7 +3,6 @@ import type { WebFeature } from '#web/entity/common/web-feature.ts';
 
 export { printLabel, printLabels } from './print-labels';
 
-/** The page that prints labels. */
 export const feature: WebFeature = {
   pages: [{ path: '/print/labels', component: apart(async () => (await import('./LabelsPage.web')).LabelsPage) }],
 };

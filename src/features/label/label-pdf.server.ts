@@ -4,11 +4,11 @@ import { type Document, pdf, putText } from '#server/pdf';
 import { job } from '#server/workers/job';
 
 export interface Label {
-  /** What the code says when it is scanned. */
+  /** The content of the QR code. */
   address: string;
   code: string;
   name: string;
-  /** A second line: where it stands. */
+  /** A second line: the location. */
   place: string | null;
 }
 
@@ -18,11 +18,11 @@ interface Labels {
   skip: number;
 }
 
-/** The light border that readers need, in modules. */
+/** The quiet zone that readers need, in modules. */
 export const quiet = 4;
 export const correction = { errorCorrectionLevel: 'H' } as const;
 
-/** Labels on as many sheets as they take; `skip` leaves out those that are used up on the first. */
+/** Labels on as many sheets as needed; `skip` leaves out the used places of the first sheet. */
 export const labelsPdf = job('labels', drawLabels);
 
 async function drawLabels({ labels, sheet, skip }: Labels): Promise<Uint8Array> {
@@ -39,7 +39,7 @@ async function drawLabels({ labels, sheet, skip }: Labels): Promise<Uint8Array> 
   });
 }
 
-/** One label by itself. */
+/** A single label. */
 export const labelPdf = job('label', (label: Label): Promise<Uint8Array> =>
   pdf([60, 70], (doc) => {
     doc.addPage();
@@ -66,7 +66,7 @@ function draw(doc: Document, label: Label, x: number, y: number, width: number, 
   }
 }
 
-/** Name, place and code, as much as there is room for. */
+/** Name, place and code, as far as there is room. */
 function words(
   doc: Document,
   { name, place, code }: Label,
@@ -97,7 +97,7 @@ export function drawCode(doc: Document, address: string, x: number, y: number, s
   doc.fill('#000000');
 }
 
-/** The dark modules of each row, joined: one rectangle has no seams inside. */
+/** The dark modules of each row, merged: one rectangle has no seams inside. */
 function* runs(modules: BitMatrix): Generator<[row: number, from: number, to: number]> {
   for (let row = 0; row < modules.size; row++) {
     for (let from = 0; from < modules.size; from++) {

@@ -4,17 +4,17 @@ export interface Sheet {
   columns: number;
   rows: number;
   label: readonly [width: number, height: number];
-  /** Where the first label begins, and how far it is to the next. */
+  /** Position of the first label, and the distance to the next. */
   first: readonly [x: number, y: number];
   pitch: readonly [x: number, y: number];
-  /** Labels to be cut out, rather than peeled off. */
+  /** Labels to cut out instead of to peel off. */
   cut: boolean;
 }
 
 const a4 = [210, 297] as const;
 const letter = [215.9, 279.4] as const;
 
-/** As many squares as fit, with room to cut between them. */
+/** As many squares as fit, with space for cutting between them. */
 function squares(page: readonly [number, number], size: number): Sheet {
   const [margin, gap] = [10, 5];
   const fit = (length: number) => Math.floor((length - 2 * margin + gap) / (size + gap));
@@ -59,7 +59,7 @@ export const sheets = {
 export type SheetName = keyof typeof sheets;
 export const sheetNames = Object.keys(sheets) as SheetName[];
 
-/** Where the n-th label lies: on which page, and its upper left corner. */
+/** The page of the n-th label, and its upper left corner. */
 export function placeOf({ columns, rows, first, pitch }: Sheet, n: number): { page: number; x: number; y: number } {
   const onPage = n % (columns * rows);
   return {

@@ -6,7 +6,7 @@ import type { Route } from '#server/http/route';
 import type { Label } from './label-pdf.server';
 import { inOrder, labelsRoute } from './labels-route.server';
 
-/** Labels of what has no code of its own: they say the address of the record. `select` reads what else stands on them. */
+/** Labels for nouns without a code: they contain the address of the record. `select` reads the other texts on them. */
 export const addressLabelsRoute = (store: Store, select: string): Route =>
   labelsRoute(store, (ctx, ids) => read(ctx, store, ids, select));
 

@@ -35,7 +35,7 @@ test('labels show the letters of their names', async () => {
   expect(text).toContain('Čerpadlo Ελλάς\nЦех №1\n');
 });
 
-/** Letters in the order in which they stand on paper, from left to right. */
+/** The letters in visual order, from left to right. */
 const turned = (text: string): string => Array.from(text).reverse().join('');
 
 test.each([

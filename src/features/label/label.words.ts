@@ -1,4 +1,3 @@
-/** The words of the page that prints labels. */
 export const words = {
   title: 'Print labels',
   lead: (count: number) => (count === 1 ? '1 label' : `${count} labels`),

@@ -9,7 +9,7 @@ import { type SheetName, sheetNames, sheets } from './label-sheets';
 
 const mostLabels = 200;
 
-/** `GET /x/labels.pdf` of any noun that can say what stands on the labels of its records, in the order of their ids. */
+/** `GET /x/labels.pdf` for any noun that provides labels for its records, in the order of the ids. */
 export const labelsRoute = (
   { entity: { name, path, labelPlural } }: Pick<Store, 'entity'>,
   labelsOf: (ctx: Context, ids: string[]) => Promise<Label[]>,
@@ -56,7 +56,7 @@ export const labelsRoute = (
     },
   });
 
-/** Rows as they were found, in the order they were asked for. */
+/** Sorts rows in the order of the ids. */
 export function inOrder<T extends { id: string }>(ids: string[], rows: T[]): T[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

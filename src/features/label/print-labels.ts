@@ -9,7 +9,7 @@ const most = 200;
 const labelsAt = (noun: Noun, ids: string[]): string =>
   `/print/labels?${noun === 'asset' ? '' : `of=${noun}&`}ids=${ids.join(',')}`;
 
-/** What a list offers for the rows that are chosen in it. */
+/** The list action for the selected rows. */
 export const printLabels = (noun: Noun): Together => ({
   label: words.printLabels,
   icon: Printer,
@@ -17,7 +17,7 @@ export const printLabels = (noun: Noun): Together => ({
   to: (ids) => labelsAt(noun, ids),
 });
 
-/** What the page of one offers. */
+/** The action on the page of one record. */
 export const printLabel = (noun: Noun, id: string): Action => ({
   label: words.printLabels,
   icon: Printer,

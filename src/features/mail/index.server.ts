@@ -1,7 +1,7 @@
 import type { ServerFeature } from '#server/feature';
 import { mailRoutes, mailTask } from './mail.server';
 
-/** Mails, as they are sent and read about. */
+/** Sends mails, and lists them. */
 export const feature: ServerFeature = {
   routes: [...mailRoutes],
   tasks: [mailTask],

@@ -17,7 +17,7 @@ const mail = object({
   created_at: { type: 'string', format: 'date-time' },
 });
 
-/** The mails of the organisation: what an installation without SMTP would have sent, invitations above all. */
+/** The mails of the organisation: what an installation without SMTP would have sent, above all invitations. */
 export const mailRoutes: Route[] = [
   route({
     method: 'GET',
@@ -44,7 +44,7 @@ export const mailRoutes: Route[] = [
   }),
 ];
 
-/** With the system's eyes: a mail may belong to no organisation. */
+/** Runs with the rights of the system, because a mail may belong to no organisation. */
 export const mailTask: Task = {
   name: 'mail',
   as: 'millwright_system',

@@ -6,7 +6,7 @@ let world: World;
 let postOffice: Server;
 const received: string[] = [];
 
-/** As much of SMTP as it takes to be handed a mail. */
+/** A minimal SMTP server that accepts a mail. */
 beforeAll(async () => {
   postOffice = createServer((socket) => {
     let letter: string | undefined;

@@ -1,6 +1,6 @@
 import { youngCurrencies } from './currencies.words';
 
-/** One country and the currency its invoices are written in. */
+/** A country and the currency of its invoices. */
 export interface CountryCurrency {
   /** ISO 3166-1 alpha-2 */
   readonly country: string;
@@ -11,11 +11,11 @@ export interface CountryCurrency {
 }
 
 /**
- * Every ISO 3166-1 country with its legal tender after the ISO 4217 list as of January 2026.
+ * Every ISO 3166-1 country with its legal tender, by the ISO 4217 list of January 2026.
  *
  * - Antarctica (AQ) is left out: it has no currency and no organisation is registered there.
- * - Palestine (PS) and South Georgia (GS) have no entry of their own in ISO 4217; they stand with the money in use.
- * - Where two currencies are legal tender the one people are paid in stands here: El Salvador USD (not SVC),
+ * - Palestine (PS) and South Georgia (GS) have no entry in ISO 4217; they are listed with the currency in use.
+ * - Where two currencies are legal tender, the one used for wages is listed: El Salvador USD (not SVC),
  *   Venezuela VES (not VED), Panama PAB, Haiti HTG, Bhutan BTN, Lesotho LSL, Namibia NAD.
  */
 const pairs = `

@@ -1,4 +1,4 @@
-/** Younger than the tables of some of the Node versions we run on. */
+/** Some Node versions we run on do not know these currencies yet. */
 export const youngCurrencies: Record<string, string> = {
   SLE: 'Sierra Leonean Leone',
   XCG: 'Caribbean Guilder',

@@ -3,7 +3,6 @@ import { organizationRoutes } from './organization.server';
 
 export { organizations } from './organization.server';
 
-/** Organisations. */
 export const feature: ServerFeature = {
   routes: [...organizationRoutes],
 };

@@ -28,12 +28,12 @@ export const industryTypes: readonly { value: string; label: string }[] = [
   { value: 'renewable_energy', label: 'Renewable energy' },
   { value: 'water_wastewater', label: 'Water and wastewater' },
   { value: 'waste_recycling', label: 'Waste and recycling' },
-  // F, G, H: building, trading, moving
+  // F, G, H: construction, trade, transport
   { value: 'construction', label: 'Construction' },
   { value: 'wholesale_retail', label: 'Wholesale and retail' },
   { value: 'transport_fleet', label: 'Transport and fleets' },
   { value: 'warehousing_logistics', label: 'Warehousing and logistics' },
-  // I to N: rooms, networks, property
+  // I to N: hospitality, networks, property
   { value: 'hospitality', label: 'Hotels and restaurants' },
   { value: 'telecom_data_centers', label: 'Telecommunications and data centers' },
   { value: 'property_management', label: 'Property management' },

@@ -40,9 +40,9 @@ export const organizationRoutes: Route[] = [
       requireOwn(ctx, params.id!);
       const before = await loadRow(ctx, organizations, params.id!, 'update');
       const otherCurrency = body.currency !== undefined && body.currency !== before.currency;
-      const kept = before.settings as OrganizationSettings;
-      // Each setting by itself: who changes one has not seen what another changed meanwhile.
-      const settings = { ...(otherCurrency ? withoutRates(kept) : kept), ...body.settings };
+      const current = before.settings as OrganizationSettings;
+      // Settings are merged one by one: a person who changes one has not seen what another changed meanwhile.
+      const settings = { ...(otherCurrency ? withoutRates(current) : current), ...body.settings };
       await updateRow(ctx, organizations, before, otherCurrency || body.settings ? { ...body, settings } : body);
       return getRow(ctx, organizations, params.id!);
     },
@@ -67,14 +67,14 @@ export const organizationRoutes: Route[] = [
   }),
 ];
 
-/** Rates hold for the currency they were given for. */
+/** Exchange rates are valid only for the currency they were entered for. */
 function withoutRates(settings: OrganizationSettings): OrganizationSettings {
-  const kept = { ...settings };
-  delete kept.rates;
-  return kept;
+  const rest = { ...settings };
+  delete rest.rates;
+  return rest;
 }
 
-/** Another organisation's id answers as one that does not exist, also to those who belong to both. */
+/** The id of another organisation gives the same answer as an unknown one, also to members of both. */
 function requireOwn(ctx: Context, id: string): void {
   if (id !== ctx.organization.id) throw notFound();
 }

@@ -36,17 +36,20 @@ const numbering = z.strictObject({
 });
 
 const settings = z.strictObject({
-  /** How the human numbers of a noun look, and where they begin (D6). */
+  /** Format and start of the numbers of a noun (D6). */
   numbering: z.optional(z.partialRecord(z.enum(Object.keys(usualNumbering) as Numbered[]), numbering)),
-  /** Lists that only ever lengthen the add restrictions of D3. */
+  /** Can only add to the restrictions of D3, never lift them. */
   restricted_add: z.optional(z.partialRecord(z.enum(nouns as [string, ...string[]]), z.array(z.enum(roles)))),
-  /** The days on which people work (`member.daily_minutes` of them); Monday to Friday where nothing is said. */
+  /** The days on which people work (`member.daily_minutes` each); Monday to Friday by default. */
   working_days: z.optional(z.array(z.enum(weekdays)).check(z.maxLength(7, messages.tooMany('Working days', 7)))),
-  /** Whoever signs gives their password again. */
+  /** Signing requires the password again. */
   sign_with_password: z.optional(z.boolean()),
-  /** What one of the organisation's currency is in others (D20): decimals as text, so that each stays as it was typed. */
+  /**
+   * Exchange rates: one unit of the organisation's currency in others (D20); decimals as text, so that each stays as
+   * typed.
+   */
   rates: z.optional(z.partialRecord(z.enum(currencies), z.string().check(z.refine(isRate, messages.mustBeRate)))),
-  /** Who gets the head of the history every night, to keep it elsewhere; nobody where it is empty. */
+  /** Receives the head of the history every night, to keep it elsewhere; nobody where it is empty. */
   audit_email: z.optional(email({ label: 'Proof of the history' }).schema),
 });
 

@@ -8,7 +8,7 @@ import styles from './archive.module.css';
 
 const said = words.archive;
 
-/** That nobody is to use it any more, and the way back. */
+/** Says that the part is archived, with a button to restore it. */
 export function ArchivedNotice({ row }: { row: Row }) {
   const { may } = useSession();
   if (row.is_archived !== true) return null;

@@ -6,12 +6,12 @@ import styles from './stock/stock.module.css';
 
 interface LineProps {
   part: Row;
-  /** How many, in the words of where the line stands. */
+  /** The quantity, in words that fit the place of the line. */
   amount: string;
   stock: { available: unknown; is_low: unknown };
 }
 
-/** A part on the page of something else. */
+/** A part on the page of another record. */
 export function PartLine({ part, amount, stock }: LineProps) {
   return (
     <li>

@@ -3,7 +3,7 @@ import type { FileRow } from '#web/files/file.ts';
 import type { Row } from '#web/query.ts';
 import styles from './part-list.module.css';
 
-/** Its first picture, or a sign of the same size: names below each other begin at the same place. */
+/** The first picture, or an icon of the same size, so that names below each other are aligned. */
 export function PartPicture({ row }: { row: Row }) {
   const [image] = (row.images as FileRow[] | undefined) ?? [];
   if (image)

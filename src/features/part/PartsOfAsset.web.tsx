@@ -13,7 +13,7 @@ import styles from './stock/stock.module.css';
 const said = words.ofAsset;
 const few = 10;
 
-/** What an asset takes, and how much of it there is. */
+/** The parts of an asset, with their stock. */
 export function PartsOfAsset({ row }: { row: Row }) {
   const { may } = useSession();
   const search = `assets=${row.id}&ordering=name`;

@@ -6,7 +6,7 @@ import { words } from './part.words';
 import type { Chip } from './stock/stock-view';
 import styles from './stock/stock.module.css';
 
-/** The assets it fits. */
+/** The assets the part fits. */
 export function UsedOn({ row }: { row: Row }) {
   const { may } = useSession();
   const assets = (row.assets as Chip[] | undefined) ?? [];

@@ -5,7 +5,7 @@ import { words } from './part.words';
 
 const said = words.archive;
 
-/** Puts a part out of lists and pickers, or back into them; said with the way back. */
+/** Hides a part from lists and pickers, or shows it again; the message offers undo. */
 export async function setArchived(part: Row, is_archived: boolean): Promise<void> {
   try {
     const after = await api.patch<Row>(`/parts/${part.id}`, { is_archived });

@@ -4,29 +4,29 @@ import { codeIn } from '#web/scan/code-in.ts';
 
 const ofLabel = /\/part\/([0-9a-f-]{36})/i;
 
-/** The part that is meant, or those that may be. */
+/** The matching part, or similar ones. */
 type Found = { part: Row } | { part?: undefined; similar: Row[] };
 
 /**
- * The part that a label, a number or a name means: on the sheet first, then anywhere. What merely has it in it is
- * offered: whoever scans looks at the shelf and not at the screen, and would count another.
+ * The part for a label, number or name: on the sheet first, then anywhere. Partial matches are only offered: people who
+ * scan look at the shelf instead of the screen and would count the wrong part.
  */
 export async function findPart(scanned: string, sheet: readonly Row[]): Promise<Found> {
   const [, id] = ofLabel.exec(scanned) ?? [];
   if (id) return { part: sheet.find((part) => part.id === id) ?? (await api.get<Row>(`/parts/${id}`)) };
   const code = codeIn(scanned).toLowerCase();
-  const here = exactly(code, sheet);
-  if (here) return { part: here };
+  const onSheet = exactMatch(code, sheet);
+  if (onSheet) return { part: onSheet };
   const { results } = await getPage('/parts', new URLSearchParams({ q: code }).toString(), 1, 200);
-  const part = exactly(code, results);
+  const part = exactMatch(code, results);
   return part ? { part } : { similar: results };
 }
 
-const exactly = (code: string, rows: readonly Row[]): Row | undefined =>
+const exactMatch = (code: string, rows: readonly Row[]): Row | undefined =>
   rows.find(({ number }) => String(number ?? '').toLowerCase() === code) ??
   rows.find(({ name }) => name.toLowerCase() === code);
 
-/** Those whose name or number has it in it. */
+/** Parts whose name or number contains the text. */
 export function matching(typed: string, sheet: readonly Row[]): Row[] {
   const text = typed.trim().toLowerCase();
   return sheet.filter(({ name, number }) => `${name} ${String(number ?? '')}`.toLowerCase().includes(text));

@@ -9,7 +9,7 @@ export { Books } from './stock/books.server';
 export { issueReserved, release, reserve, reserveFirst, returnReserved } from './stock/reserve.server';
 export { available } from './stock/stock';
 
-/** Parts: their stock, categories and kits, and who supplies them. */
+/** Parts: their stock, categories, kits and suppliers. */
 export const feature: ServerFeature = {
   routes: [...supplyRoutes, ...partRoutes, ...categoryRoutes, ...movementRoutes],
   on,

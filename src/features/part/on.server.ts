@@ -3,7 +3,7 @@ import { assetPartTable } from './part.table';
 import { isStocked, partStockTable } from './stock/stock.table';
 import { suppliesOf } from './supply/supply-read.server';
 
-/** What parts add to what takes, holds and supplies them. */
+/** Contributions of parts to assets, locations and vendors. */
 export const on: ServerFeature['on'] = {
   asset: { links: { parts: { table: assetPartTable, own: 'asset_id', other: 'part_id' } } },
   location: {

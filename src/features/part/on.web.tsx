@@ -2,7 +2,7 @@ import type { PageContribution } from '#web/entity/common/web-feature.ts';
 import { laterPanel } from '#web/entity/record/later.tsx';
 import { words } from './part-list.words';
 
-/** What parts add to the pages of what takes, holds and supplies them. */
+/** Contributions of parts to the pages of assets, locations and vendors. */
 export const asset: PageContribution = {
   panels: [
     {

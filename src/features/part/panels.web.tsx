@@ -3,7 +3,6 @@ import { laterPanel } from '#web/entity/record/later.tsx';
 import { words } from './part-list.words';
 import { words as vendorWords } from '#features/vendor/vendor.words';
 
-/** The cards of parts, on their own page. */
 export const stockPanel: Panel = laterPanel(
   { id: 'stock', title: words.cards.stock },
   async () => (await import('./stock/StockCard.web')).StockCard,

@@ -8,9 +8,9 @@ import { PartPicture } from './PartPicture.web';
 import { amountOf, minimumOf, stocksOf } from './stock/stock-view';
 import styles from './part-list.module.css';
 
-/** How parts stand in lists: the little of them that every list loads. */
+/** How parts look in lists. Every list loads this, so it is kept small. */
 export const partList = {
-  // The emptiest first.
+  // Lowest stock first.
   views: () => [
     { name: words.lowView, query: 'is_low=true&ordering=available' },
     { name: words.archivedView, query: 'is_archived=true' },
@@ -26,14 +26,14 @@ export const partList = {
   together: [printLabels('part')],
 } satisfies Partial<Feature>;
 
-/** What of it lies at one place. */
+/** The stock at one location. */
 function stockAt(row: Row, place: string) {
-  const here = stocksOf(row).filter(({ location }) => location.id === place);
-  const { quantity = 0, reserved = 0, available = 0, is_low = false } = here[0] ?? {};
-  return { quantity, reserved, available, is_low, part_stocks: here };
+  const stocks = stocksOf(row).filter(({ location }) => location.id === place);
+  const { quantity = 0, reserved = 0, available = 0, is_low = false } = stocks[0] ?? {};
+  return { quantity, reserved, available, is_low, part_stocks: stocks };
 }
 
-/** Which place it is: elsewhere there may be plenty. */
+/** Names the location: other locations may have plenty. */
 function low(row: Row) {
   const [first, ...more] = stocksOf(row).filter((stock) => stock.is_low);
   return (
@@ -45,7 +45,7 @@ function low(row: Row) {
 }
 
 function available(row: Row) {
-  // Minimums are per place; the sum of several is nobody's.
+  // Minimums are per location, so a sum of several means nothing.
   const minimum = stocksOf(row).length === 1 ? minimumOf(row) : 0;
   return (
     <span className={styles.cell}>

@@ -1,4 +1,4 @@
-/** What lists of parts say, and what their cards are called: the little that every list and many pages load. */
+/** Texts for lists of parts and titles of their cards, kept small because every list and many pages load them. */
 export const words = {
   low: 'Low stock',
   out: 'Out of stock',

@@ -75,7 +75,7 @@ async function createPart(ctx: Context, { part_stocks, ...input }: Created<typeo
   return id;
 }
 
-/** A cost that is written takes the place of the average. */
+/** A cost entered by hand replaces the average. */
 async function changePart(ctx: Context, id: string, patch: Patch<(typeof part)['fields']>): Promise<void> {
   const before = await loadRow(ctx, parts, id, 'update');
   const revalued = patch.unit_cost !== undefined && patch.unit_cost !== before.unit_cost;
@@ -87,14 +87,14 @@ async function changePart(ctx: Context, id: string, patch: Patch<(typeof part)['
   await updateRow(ctx, parts, before, change, revalued ? { average_cost: patch.unit_cost } : {});
 }
 
-/** Its category may have got another spelling while it was deleted. */
+/** The spelling of its category may have changed while it was deleted. */
 async function restorePart(ctx: Context, id: string): Promise<void> {
   await restoreRow(ctx, parts, id);
   const row = await holdRow(ctx, parts, id);
   await updateRow(ctx, parts, row, await settledCategory(ctx, id, row.category as string | null));
 }
 
-/** What is in stock, and what has ever moved, keeps its part. */
+/** A part with stock or with past movements cannot be deleted. */
 async function deletePart(ctx: Context, before: Row): Promise<void> {
   const { quantity, movements } = before as Row & { quantity: number; movements: number };
   const kits = await kitsWith(ctx, before.id);

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, numeric, pgTable, primaryKey, te
 import { amount, belongsTo, listIndexes, recordTable, searchText, tenantId } from '#server/db/columns';
 import { assetTable } from '#features/asset/asset.table';
 
-/** Beside what people write: the sums over all its locations, kept in the transaction of each movement. */
+/** Besides the editable fields: totals over all locations, updated in the transaction of each movement. */
 export const partTable = recordTable(
   'part',
   {
@@ -13,14 +13,14 @@ export const partTable = recordTable(
     category: text(),
     unit: text(),
     unit_cost: amount(),
-    // The moving average behind the unit cost, with the places that cents would lose.
+    // The moving average behind the unit cost, with more decimals than cents.
     average_cost: numeric({ precision: 20, scale: 6 }),
     quantity: integer().notNull().default(0),
     reserved: integer().notNull().default(0),
     low_stocks: integer().notNull().default(0),
-    // How many movements there are: the number of the last one.
+    // Number of movements, which is also the number of the last one.
     movements: integer().notNull().default(0),
-    // Ids and quantities of what a kit is made of; `kit.server.ts` looks that they are there.
+    // Ids and quantities of the components of a kit; `kit.server.ts` checks that they exist.
     components: jsonb(),
     is_archived: boolean().notNull().default(false),
     color: text(),
@@ -31,7 +31,7 @@ export const partTable = recordTable(
     index('part_low')
       .on(t.organization_id, sql`app_fold(name)`, t.id)
       .where(sql`deleted_at is null and low_stocks > 0`),
-    // Lists leave out what was archived, and count the rest.
+    // Lists exclude archived parts and count the rest.
     index('part_current')
       .on(t.organization_id, sql`app_fold(name)`, t.id)
       .where(sql`deleted_at is null and not is_archived`),

@@ -59,7 +59,7 @@ test('a part comes with its stock, and says what is free and what is low', async
   expect((await manager.get(`/locations/${van.id}/counts`)).body).toMatchObject({ parts: 1 });
   expect((await manager.get(`/parts/${made.id}/counts`)).body).toMatchObject({ locations: 2, assets: 0 });
   expect((await manager.get('/locations?part_stocks__nonsense=1')).status).toBe(400);
-  // Also by where its place lies.
+  // The filter also accepts a parent of the location.
   const { body: site } = await manager.post('/locations', { name: 'Site' });
   expect((await manager.patch(`/locations/${van.id}`, { parent: site.id })).status).toBe(200);
   expect(await ids(`/parts?part_stocks__location__within=${site.id}`)).toEqual([made.id]);
@@ -73,7 +73,7 @@ test('a part comes with its stock, and says what is free and what is low', async
     editable: false,
   });
 
-  // S17.5 a place that was emptied does not stock it any more: in no filter, no hop and no count.
+  // S17.5 an emptied location no longer stocks the part: not in filters, linked lists or counts.
   const emptied = { kind: 'count', location: main.id, quantity: 0 };
   expect((await manager.post(`/parts/${other.id}/movements`, emptied)).status).toBe(201);
   expect(await ids(`/locations/minimal?part_stocks__part=${other.id}`)).toEqual([]);
@@ -82,7 +82,7 @@ test('a part comes with its stock, and says what is free and what is low', async
   expect(await ids(`/parts?part_stocks__location__name__icontains=main`)).toEqual([made.id]);
   expect((await manager.get(`/parts/${other.id}/counts`)).body).toMatchObject({ locations: 0 });
   expect((await manager.get(`/locations/${main.id}/counts`)).body).toMatchObject({ parts: 1 });
-  // What should lie there is looked for, too.
+  // A location with a minimum but no stock is found, too.
   await manager.patch(`/parts/${other.id}/stocks/${van.id}`, { minimum_quantity: 2 });
   expect(await ids(`/locations/minimal?part_stocks__part=${other.id}`)).toEqual([van.id]);
 });
@@ -102,7 +102,7 @@ test('a part that is archived is in no list, no picker and no order, until someb
   expect(archived.body).toMatchObject({ is_archived: true, is_low: false, quantity: 1 });
   for (const path of lists) expect(await found(path)).toEqual([]);
   expect(await found('/parts?is_archived=true')).toEqual([old.id]);
-  // Whoever has its id finds it: the chips of old orders, and its own page.
+  // An archived part is still found by id: by the chips of old orders and on its own page.
   expect(await found(`/parts/minimal?id__in=${old.id}`)).toEqual([old.id]);
   expect((await manager.get(`/parts/${old.id}`)).status).toBe(200);
   const { body } = await manager.post('/purchase-orders/from-parts', { parts: [old.id] });

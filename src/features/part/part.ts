@@ -5,12 +5,12 @@ import { messages } from '#words/messages';
 import { nounLabels } from '#words/nouns';
 import { categoriesPath } from './category/categories';
 
-/** More than this is a slip of the finger. */
+/** A larger quantity is a typing error. */
 export const mostStock = 100_000_000;
 
 const chip = z.object({ id: z.string(), name: z.string(), color: z.nullable(z.string()) });
 
-/** What lies at one location. Low: less is free there than the minimum, where there is one. */
+/** The stock at one location. Low: the available quantity is below the minimum, if there is one. */
 const stocks = z.array(
   z.object({
     id: z.string(),
@@ -30,14 +30,14 @@ const count = (label: string, least = 0) =>
 
 const distinct = (ids: string[]): boolean => new Set(ids).size === ids.length;
 
-/** The name is the one it had when it was written: history is read by people. */
+/** The name at the time of writing, so that history entries stay readable. */
 const component = z.strictObject({
   part: idOf('part', 'Part'),
   name: z.optional(z.nullable(z.string())),
   quantity: count('Quantity', 1),
 });
 
-/** What a kit is put together from. A kit is made of parts that are none. */
+/** The components of a kit. A kit cannot contain kits. */
 const components = z.array(component).check(
   z.maxLength(100, messages.tooMany('Made of', 100)),
   z.refine((lines) => distinct(lines.map(({ part }) => part)), messages.repeated('Made of')),
@@ -45,7 +45,7 @@ const components = z.array(component).check(
 
 export type Component = z.infer<typeof components>[number];
 
-/** How many of a kit could be put together, in all and where. */
+/** How many kits could be assembled, in total and per location. */
 const kit = z.object({
   available: z.int(),
   parts: z.array(
@@ -60,7 +60,6 @@ const kit = z.object({
   locations: z.array(z.object({ id: z.string(), name: z.string(), available: z.int() })),
 });
 
-/** The kits that have it in them. */
 const inKits = z.array(
   z.object({ id: z.string(), name: z.string(), number: z.nullable(z.string()), quantity: z.int() }),
 );
@@ -91,7 +90,7 @@ export const part = defineEntity({
     components: data(components, { label: 'Made of' }),
     in_kits: data(inKits, { label: 'In kits', readOnly: true, computed: true, required: true }),
     kit: data(kit, { label: 'Kit', readOnly: true, computed: true }),
-    /** Nobody is to use or order it any more; it stays for what happened with it. */
+    /** No longer used or ordered; kept because of its history. */
     is_archived: flag({ label: 'Archived', fallback: false }),
     color: color({ label: 'Colour' }),
     assets: refs('asset', { label: 'Used on' }),
@@ -104,7 +103,7 @@ export const part = defineEntity({
   chip: ['number', 'color'],
 });
 
-/** Stock may be brought along when a part is made; from then on it changes by movements alone. */
+/** A new part may come with stock; afterwards stock changes only by movements. */
 export const newPartFields = {
   ...part.fields,
   part_stocks: data(

@@ -24,7 +24,7 @@ export const screens: Screens = {
         'images',
       ],
     },
-    // From then on it moves.
+    // Afterwards stock changes only by movements.
     ...(row ? [] : [{ title: words.form.stock, fields: ['part_stocks'] }]),
     { title: words.form.usage, fields: ['assets', 'vendors', 'components'] },
     { title: words.form.files, fields: ['files'] },

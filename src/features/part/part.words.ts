@@ -1,4 +1,3 @@
-/** The words of parts and their stock. */
 const places = (count: number) => (count === 1 ? '1 location' : `${count} locations`);
 
 export const words = {
@@ -72,7 +71,6 @@ export const words = {
     count: 'Count stock',
     failed: 'Its stock could not be loaded',
   },
-  /** Of a movement, in the ledger. */
   kinds: {
     receive: 'Received',
     issue: 'Issued',
@@ -81,7 +79,6 @@ export const words = {
     adjust: 'Adjusted',
     count: 'Counted',
   },
-  /** Of what can be done. */
   actions: {
     receive: 'Receive',
     issue: 'Issue',

@@ -12,7 +12,7 @@ import styles from './order.module.css';
 
 const said = words.lines;
 
-/** What was ordered beside what came and at what price. */
+/** Ordered and received quantities and prices. */
 export function LinesCard({ row }: { row: Row }) {
   const order = orderOf(row);
   if (order.lines.length === 0) return <p className={styles.none}>{said.none}</p>;
@@ -110,7 +110,7 @@ const Figure = ({ name, value, about }: { name: string; value: ReactNode; about:
   </div>
 );
 
-/** With its sign: whether it was dearer or cheaper. */
+/** With its sign: more or less expensive than ordered. */
 const Drift = ({ amount }: { amount: string }) => (
   <>
     {!amount.startsWith('-') && Number(amount) !== 0 && '+'}

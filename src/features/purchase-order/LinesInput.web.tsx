@@ -13,13 +13,13 @@ import styles from './order.module.css';
 const said = words.lines;
 const blank: Line = { part: '', quantity: 1 };
 
-/** The parts of an order. An address may bring some along, as the part's page does. */
+/** The parts of an order. The address may contain some, as from the part's page. */
 export function LinesInput({ id, value, error, errors, onChange, onAddNew }: OwnInputProps) {
   const { me } = useSession();
   const brought = typeof value === 'string' ? value : undefined;
   useEffect(() => {
     if (brought !== undefined) onChange(linesFrom(brought));
-    // Once, when the form is opened by such an address.
+    // Runs once, when the form is opened by such an address.
   }, [brought]);
   const lines = Array.isArray(value) ? (value as Line[]) : [];
   const set = (at: number, more: Partial<Line>) =>
@@ -82,7 +82,7 @@ export function LinesInput({ id, value, error, errors, onChange, onAddNew }: Own
   );
 }
 
-/** What stands in the address: whatever else it is, it is no reason to fail. */
+/** Parses lines from the address; invalid content must not fail. */
 function linesFrom(text: string): Line[] {
   try {
     const found: unknown = JSON.parse(text);

@@ -18,34 +18,34 @@ const ReceiveDialog = lazy(async () => ({ default: (await import('./ReceiveDialo
 
 type Asking = 'reject' | 'cancel' | 'close' | 'send' | 'receive';
 
-/** Where the order stands, and what can be done next. */
+/** The status of the order, and the next actions. */
 export function OrderNotice({ row }: { row: Row }) {
   const order = orderOf(row);
   const { me, may } = useSession();
-  const [asking, ask] = useState<Asking | undefined>(() => awaited<object>(receiveKey(row.id)) && 'receive');
+  const [dialog, openDialog] = useState<Asking | undefined>(() => awaited<object>(receiveKey(row.id)) && 'receive');
   const [busy, setBusy] = useState(false);
   const now = async (verb: 'request' | 'approve') => {
     setBusy(true);
     await act(row, verb).catch((error: unknown) => sayFailed((error as Error).message));
     setBusy(false);
   };
-  const can = (verb: string, ...to: string[]) =>
+  const mayAdvance = (verb: string, ...to: string[]) =>
     may(verb, 'purchase-order', row as never) && to.some((one) => order.allowed_transitions.includes(one as never));
-  const close = () => ask(undefined);
+  const close = () => openDialog(undefined);
   return (
     <div className={styles.notice}>
       <p>
-        {standing(order)}
+        {statusText(order)}
         {isLate(row, todayIn(me.organization.time_zone)) && ` ${words.lateSince(formatDate(order.expected_on!))}`}
       </p>
       <div>
-        {can('update', 'cancelled') && (
-          <Button variant="subtle" color="danger" onClick={() => ask('cancel')}>
+        {mayAdvance('update', 'cancelled') && (
+          <Button variant="subtle" color="danger" onClick={() => openDialog('cancel')}>
             {words.act.cancel}
           </Button>
         )}
         {order.status === 'partially_received' && may('update', 'purchase-order', row as never) && (
-          <Button variant="subtle" color="danger" onClick={() => ask('close')}>
+          <Button variant="subtle" color="danger" onClick={() => openDialog('close')}>
             {words.act.close}
           </Button>
         )}
@@ -59,36 +59,38 @@ export function OrderNotice({ row }: { row: Row }) {
         >
           {words.act.pdf}
         </Button>
-        {can('approve', 'rejected') && (
-          <Button variant="default" onClick={() => ask('reject')}>
+        {mayAdvance('approve', 'rejected') && (
+          <Button variant="default" onClick={() => openDialog('reject')}>
             {words.act.reject}
           </Button>
         )}
-        {can('update', 'requested') && (
+        {mayAdvance('update', 'requested') && (
           <Button loading={busy} onClick={() => void now('request')}>
             {words.act.request}
           </Button>
         )}
-        {can('approve', 'approved') && (
+        {mayAdvance('approve', 'approved') && (
           <Button loading={busy} onClick={() => void now('approve')}>
             {words.act.approve}
           </Button>
         )}
-        {can('send', 'sent') && <Button onClick={() => ask('send')}>{words.act.send}</Button>}
-        {can('receive', 'received') && <Button onClick={() => ask('receive')}>{words.act.receive}</Button>}
+        {mayAdvance('send', 'sent') && <Button onClick={() => openDialog('send')}>{words.act.send}</Button>}
+        {mayAdvance('receive', 'received') && (
+          <Button onClick={() => openDialog('receive')}>{words.act.receive}</Button>
+        )}
       </div>
       <Suspense>
-        {(asking === 'reject' || asking === 'cancel' || asking === 'close') && (
-          <ReasonDialog row={row} verb={asking} onClose={close} />
+        {(dialog === 'reject' || dialog === 'cancel' || dialog === 'close') && (
+          <ReasonDialog row={row} verb={dialog} onClose={close} />
         )}
-        {asking === 'send' && <SendDialog row={row} onClose={close} />}
-        {asking === 'receive' && <ReceiveDialog order={order} onClose={close} />}
+        {dialog === 'send' && <SendDialog row={row} onClose={close} />}
+        {dialog === 'receive' && <ReceiveDialog order={order} onClose={close} />}
       </Suspense>
     </div>
   );
 }
 
-function standing(order: Order): string {
+function statusText(order: Order): string {
   const said = words.next;
   const expected = order.expected_on && formatDate(order.expected_on);
   switch (order.status) {

@@ -13,12 +13,12 @@ const said = words.reason;
 interface DialogProps {
   row: Row;
   verb: keyof typeof said.title;
-  /** What is said beside the reason. */
+  /** Sent beside the reason. */
   about?: object;
   onClose(): void;
 }
 
-/** Why it is rejected or closed, which has to be said, or cancelled or taken back, which may be. */
+/** Asks for a reason: required to reject or close, optional to cancel or to take back a receipt. */
 export function ReasonDialog({ row, verb, about, onClose }: DialogProps) {
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState('');

@@ -13,10 +13,10 @@ const ReasonDialog = lazy(async () => ({ default: (await import('./ReasonDialog.
 
 const said = words.receipts;
 
-/** What came, when, and where it was put; the latest first. What was a mistake can be taken back. */
+/** Receipts with date and location, latest first. A mistake can be taken back. */
 export function ReceiptsCard({ row }: { row: Row }) {
   const { may } = useSession();
-  const [taking, take] = useState<string>();
+  const [chosen, choose] = useState<string>();
   const receipts = orderOf(row).receipts.toReversed();
   const mayTakeBack = may('receive', 'purchase-order', row as never);
   if (receipts.length === 0) return <p className={styles.none}>{said.none}</p>;
@@ -45,7 +45,7 @@ export function ReceiptsCard({ row }: { row: Row }) {
                 variant="subtle"
                 size="compact-sm"
                 aria-label={said.takeBackOf(quantity, part.name)}
-                onClick={() => take(id)}
+                onClick={() => choose(id)}
               >
                 {said.takeBack}
               </Button>
@@ -54,8 +54,8 @@ export function ReceiptsCard({ row }: { row: Row }) {
         ))}
       </ul>
       <Suspense>
-        {taking && (
-          <ReasonDialog row={row} verb="take-back" about={{ receipt: taking }} onClose={() => take(undefined)} />
+        {chosen && (
+          <ReasonDialog row={row} verb="take-back" about={{ receipt: chosen }} onClose={() => choose(undefined)} />
         )}
       </Suspense>
     </>

@@ -29,7 +29,7 @@ interface Kept {
   note: string;
 }
 
-/** What came, part by part, each at as many places as it was put. */
+/** Receives parts line by line, each at one or more locations. */
 export function ReceiveDialog({ order, onClose }: { order: Order; onClose(): void }) {
   const open = order.lines.filter(({ part }) => progressOf(order, part).outstanding > 0);
   const { resumed, addNew } = useKeptValues<Kept>(receiveKey(order.id), said.title(order.name));
@@ -136,7 +136,7 @@ export function ReceiveDialog({ order, onClose }: { order: Order; onClose(): voi
   );
 }
 
-/** Another place for the same part, which nothing was put to yet. */
+/** Another location for the same part, still empty. */
 const beside = (row: Came): Came => ({ ...row, location: null, quantity: '' });
 
 interface PlaceProps {

@@ -14,7 +14,7 @@ import styles from './order.module.css';
 
 const said = words.send;
 
-/** By mail with the PDF, or only marked, where it was ordered in another way. */
+/** Sends the order by mail with its PDF, or only marks it as sent where it was ordered in another way. */
 export function SendDialog({ row, onClose }: { row: Row; onClose(): void }) {
   const { me } = useSession();
   const [how, setHow] = useState<'mail' | 'mark'>('mail');

@@ -5,12 +5,12 @@ import { words } from './purchase-order.words';
 
 export type Verb = Exclude<keyof typeof words.done, 'kept'>;
 
-/** The order is not the one that was looked at: nothing was done, and the page shows it as it is now. */
+/** The order has changed since it was shown: nothing was done, and the page shows the current one. */
 export class Changed extends Error {}
 
 /**
- * One verb of an order, and what is said when it is done. It is meant for the order that is shown: nobody approves
- * lines, sends or receives what they have not seen.
+ * Runs one verb of an order and confirms it. If-Match ties it to the order on screen: nobody approves, sends or
+ * receives what they have not seen.
  */
 export async function act(row: Row, verb: Verb, body?: object, done: keyof typeof words.done = verb): Promise<void> {
   const shown = { 'if-match': `"${row.version}"` };

@@ -73,7 +73,7 @@ export const orderStatusRoutes: Route[] = [
     body: input(reasonFields),
     handle: async (ctx, { params, body: { reason } }) => {
       const before = await loadRow(ctx, orders, params.id!, 'update');
-      // Of what nothing has come of there is nothing received: that is cancelled.
+      // An order without receipts cannot be closed; it is cancelled instead.
       if (before.status === 'sent') throw conflict(messages.nothingToClose, { allowed: transitions.sent });
       const closed = { reason, closed_at: ctx.now };
       return advance(ctx, before, 'received', messages.orderClosed(reason), closed);
@@ -81,7 +81,7 @@ export const orderStatusRoutes: Route[] = [
   }),
 ];
 
-/** The only way an order comes from one status to the next; told in the history in its own words. */
+/** The only way an order moves from one status to the next; the history has a sentence for each. */
 export async function advance(
   ctx: Context,
   before: Row,
@@ -95,7 +95,7 @@ export async function advance(
   return standAt(ctx, before, to, description, columns);
 }
 
-/** Where an order stands from now on, wherever it stood. */
+/** Sets the status of an order, whatever it was. */
 export async function standAt(
   ctx: Context,
   before: Row,

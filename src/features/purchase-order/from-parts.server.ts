@@ -33,22 +33,22 @@ export const fromPartsRoutes: Route[] = [
       },
     }),
     handle: async (ctx, { body }) => {
-      const wanted = await wantedOf(ctx, body.parts);
+      const wanted = await shortagesOf(ctx, body.parts);
       const ordered = wanted.filter(({ reason }) => reason === null);
-      const made = [];
+      const created = [];
       for (const vendor of new Set(ordered.map((one) => one.vendor!))) {
         const lines = ordered.filter((one) => one.vendor === vendor);
         const places = new Set(lines.flatMap((line) => line.places));
         const id = await createOrder(ctx, {
           vendor,
-          // One place to deliver to where all of it is for the same.
+          // One delivery location where all lines are for the same one.
           deliver_to: places.size === 1 ? [...places][0] : undefined,
           lines: lines.map(({ id: part, quantity }) => ({ part, quantity })),
         });
-        made.push(await getRow(ctx, orders, id));
+        created.push(await getRow(ctx, orders, id));
       }
-      const left = wanted.flatMap(({ id, name, reason }) => (reason ? [{ part: { id, name }, reason }] : []));
-      return { orders: made, left_out: left };
+      const leftOut = wanted.flatMap(({ id, name, reason }) => (reason ? [{ part: { id, name }, reason }] : []));
+      return { orders: created, left_out: leftOut };
     },
   }),
 ];
@@ -57,18 +57,18 @@ interface Wanted {
   id: string;
   name: string;
   quantity: number;
-  /** Where it is short. */
+  /** The locations where it is low. */
   places: string[];
   vendor: string | null;
   reason: 'archived' | 'no_vendor' | 'on_order' | null;
 }
 
 /**
- * What each part lacks where it is low; one where it is low nowhere and somebody asks for it all the same. The vendor is
- * the cheapest that names a price, then the quickest.
+ * The shortage of each part over its low locations; one where it is low nowhere and requested anyway. The vendor is the
+ * cheapest with a price, then the fastest.
  */
-async function wantedOf(ctx: Context, parts: string[]): Promise<Wanted[]> {
-  // Of two who ask at once the second waits, and finds on order what the first has ordered.
+async function shortagesOf(ctx: Context, parts: string[]): Promise<Wanted[]> {
+  // Of two concurrent requests the second waits, and finds the orders of the first.
   await ctx.db.rows(`select from part where organization_id = $1 and id = any($2) order by id for no key update`, [
     ctx.organization.id,
     parts,

@@ -6,7 +6,7 @@ import { receiveRoutes } from './receive.server';
 import { sendRoutes } from './send.server';
 import { takeBackRoutes } from './take-back.server';
 
-/** Purchase orders, from a draft to what has come. */
+/** Purchase orders, from draft to receipt. */
 export const feature: ServerFeature = {
   routes: [
     ...purchaseOrderRoutes,

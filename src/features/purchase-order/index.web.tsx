@@ -4,7 +4,6 @@ import type { WebFeature } from '#web/entity/common/web-feature.ts';
 import { orderList } from './order-list.web';
 import { orderTogether } from './order-together';
 
-/** Purchase orders on screen. */
 export const feature: WebFeature = {
   nouns: [
     {

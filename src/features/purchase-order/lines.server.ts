@@ -15,8 +15,8 @@ interface Known {
 }
 
 /**
- * Lines as they are kept: with the name the part has, and where nothing else is said the vendor's number and price for
- * it, else what the part has cost so far. What a line said before and does not say now stays empty.
+ * Lines as stored: with the current name of the part, and by default the vendor's number and price, or else the unit
+ * cost of the part. A value that was removed from an existing line stays empty.
  */
 export async function writtenLines(ctx: Context, vendor: string, lines: Line[], before: Line[] = []): Promise<Line[]> {
   const parts = await ctx.db.rows<Known>(
@@ -43,7 +43,7 @@ export async function writtenLines(ctx: Context, vendor: string, lines: Line[], 
   return written;
 }
 
-/** What the lines name, where it can be looked up. */
+/** Saves the parts of the lines in a table of their own, for lookups. */
 export async function keepParts(ctx: Context, order: string, lines: Line[]): Promise<void> {
   const organization_id = ctx.organization.id;
   await ctx.db.rows(`delete from purchase_order_part where organization_id = $1 and order_id = $2`, [

@@ -11,7 +11,7 @@ export const StatusPill = ({ row }: { row: Row }) => <Pill meaning={meaningOf(ro
 
 const status = (row: Row) => <StatusPill row={row} />;
 
-/** That it should have come: a sign first, then the word, then the colour. */
+/** Overdue: icon first, then text, then colour. */
 export function LateMark({ row }: { row: Row }) {
   const { me } = useSession();
   return isLate(row, todayIn(me.organization.time_zone)) ? <Pill meaning="critical">{words.late}</Pill> : null;
@@ -24,7 +24,7 @@ const ExpectedOn = ({ row }: { row: Row }) => (
   </span>
 );
 
-/** How orders stand in lists: the little of them that every list loads. */
+/** How orders look in lists. Every list loads this, so it is kept small. */
 export const orderList = {
   cells: { status, expected_on: (row) => (row.expected_on ? <ExpectedOn row={row} /> : undefined) },
   line: (row) => ({

@@ -13,20 +13,20 @@ interface Made {
 const said = words.fromParts;
 const mostNames = 5;
 
-/** Drafts of what these parts lack, one for each vendor; answers where they are. */
+/** Creates drafts for the shortage of these parts, one per vendor; returns where to find them. */
 export async function orderParts(parts: string[]): Promise<string | undefined> {
-  const { orders, left_out: left } = await api.post<Made>('/purchase-orders/from-parts', { parts });
+  const { orders, left_out: leftOut } = await api.post<Made>('/purchase-orders/from-parts', { parts });
   void queryClient.invalidateQueries({ queryKey: keys.entity('purchase-order') });
   if (orders.length > 0) say(said.made(orders.length));
   const reasons = Object.keys(said.left) as Reason[];
   const sentences = reasons.flatMap((reason) => {
-    const names = left.filter((one) => one.reason === reason).map(({ part }) => part.name);
+    const names = leftOut.filter((one) => one.reason === reason).map(({ part }) => part.name);
     const more = names.length - mostNames;
     return names.length > 0 ? [said.left[reason](said.and(names.slice(0, mostNames), more))] : [];
   });
-  // What is on its way already needs nobody to do anything.
-  const tell = left.every(({ reason }) => reason === 'on_order') ? say : sayFailed;
-  if (sentences.length > 0) tell([...(orders.length === 0 ? [said.nothing] : []), ...sentences].join(' '));
+  // Parts that are already on order need no action.
+  const show = leftOut.every(({ reason }) => reason === 'on_order') ? say : sayFailed;
+  if (sentences.length > 0) show([...(orders.length === 0 ? [said.nothing] : []), ...sentences].join(' '));
   const [first, ...others] = orders;
   if (!first) return undefined;
   if (others.length === 0) return `/purchase-order/${first.id}`;

@@ -12,7 +12,7 @@ interface Party {
 export interface Sheet {
   organization: string;
   currency: string;
-  /** Without prices for those who may not read costs. */
+  /** False for people who may not read costs. */
   priced: boolean;
   day: string;
   vendor: Party;
@@ -25,7 +25,7 @@ export interface Sheet {
     expected_on: string | null;
     reason: string | null;
   };
-  /** The day on which it was closed with some of it still to come. */
+  /** The day on which it was closed with some of it still outstanding. */
   closed: string | null;
 }
 
@@ -38,7 +38,7 @@ const columns = [
   { title: words.amount, x: 470, width: 75, align: 'right' },
 ] as const;
 
-/** The order on paper: who, what, how much, where to. */
+/** The order as a PDF: vendor, lines, prices, delivery address. */
 export const orderPdf = job('purchase order', drawOrder);
 
 async function drawOrder(sheet: Sheet): Promise<Uint8Array> {
@@ -55,7 +55,7 @@ function write(doc: Document, text: string, x: number, y: number, width: number,
   putText(doc, bold ? 'bold' : 'plain', text, x, y, { width, align: align as 'left' });
 }
 
-/** As work orders write it: which number is the month is a question nobody has to ask. */
+/** Same format as work orders, with the month as a word, so that day and month cannot be confused. */
 const dayInWords = (day: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 

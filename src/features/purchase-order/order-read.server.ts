@@ -1,14 +1,14 @@
 import { instantText } from '#server/entity/select';
 import { transitions } from './status';
 
-/** SQL for what follows from the lines of an order and from what came of it; each given the alias of the order. */
+/** SQL for values derived from the lines and receipts of an order; each takes the alias of the order. */
 const linesOf = (order: string): string =>
   `jsonb_to_recordset(${order}.lines) as l (part uuid, quantity int, unit_price numeric)`;
 
 const receiptsOf = (order: string): string =>
   `purchase_receipt r where r.organization_id = ${order}.organization_id and r.order_id = ${order}.id`;
 
-/** What came at another price than was ordered, in money; what came at no price drifted nowhere. */
+/** Difference between received and ordered prices, as an amount; a receipt without a price has none. */
 const drift = `round(coalesce(sum(r.quantity * (r.unit_price - l.unit_price)), 0), 2)`;
 
 const lineReceipts = (order: string): string =>

@@ -2,7 +2,7 @@ import { ClipboardList } from 'lucide-react';
 import type { Together } from '#web/entity/common/feature.ts';
 import { words } from './purchase-order-list.words';
 
-/** What a list of parts offers for those that are chosen in it. */
+/** The list action for the selected parts. */
 export const orderTogether: Together = {
   label: words.order,
   icon: ClipboardList,

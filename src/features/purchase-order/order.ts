@@ -7,7 +7,7 @@ interface Chip {
   name: string;
 }
 
-/** A purchase order as the API reads it, where screens look at it. */
+/** A purchase order as the API returns it, with the fields the screens use. */
 export interface Order extends Row {
   status: Status;
   vendor: Chip;
@@ -44,5 +44,5 @@ export const orderOf = (row: Row): Order => row as Order;
 export const progressOf = (order: Order, part: string) =>
   order.progress.find((one) => one.part === part) ?? { received: 0, outstanding: 0, price_drift: null };
 
-/** Under which what came waits while a missing location is made. */
+/** Storage key for a receipt while a missing location is created. */
 export const receiveKey = (order: string): string => `receive/${order}`;

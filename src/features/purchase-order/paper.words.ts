@@ -1,4 +1,3 @@
-/** What an order says on paper. */
 export const words = {
   title: (order: string) => `Purchase order ${order}`,
   part: 'Part',

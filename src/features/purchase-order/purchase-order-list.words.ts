@@ -1,4 +1,6 @@
-/** What lists of purchase orders say, and lists of parts about ordering them: the little that every list loads. */
+/**
+ * Texts for lists of purchase orders and for ordering from lists of parts, kept small because every list loads them.
+ */
 export const words = {
   late: 'Late',
   views: { toApprove: 'To approve', onTheWay: 'On the way' },

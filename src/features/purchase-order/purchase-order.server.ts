@@ -46,7 +46,7 @@ export async function createOrder(ctx: Context, input: Created<Fields>): Promise
   return id;
 }
 
-const settled = ['vendor', 'lines', 'deliver_to'] as const;
+const fixedFields = ['vendor', 'lines', 'deliver_to'] as const;
 
 async function changeOrder(ctx: Context, id: string, input: Patch<Fields>): Promise<void> {
   const before = await loadRow(ctx, orders, id, 'update');
@@ -55,20 +55,22 @@ async function changeOrder(ctx: Context, id: string, input: Patch<Fields>): Prom
   const patch = { ...input };
   if (patch.lines !== undefined)
     patch.lines = await writtenLines(ctx, vendor, patch.lines ?? [], before.lines as Line[]);
-  const differs = (key: (typeof settled)[number]) =>
+  const differs = (key: (typeof fixedFields)[number]) =>
     patch[key] !== undefined &&
-    (key === 'lines' ? !same(saidIn(patch.lines), saidIn(before.lines)) : !same(patch[key], before[key]));
+    (key === 'lines'
+      ? !same(editableValues(patch.lines), editableValues(before.lines))
+      : !same(patch[key], before[key]));
   if (!isOpenToChange(status)) {
-    if (settled.some(differs)) throw conflict(messages.orderSettled(status), { allowed: transitions[status] });
-    // They stay as they went to the vendor, also where a part has another name by now.
+    if (fixedFields.some(differs)) throw conflict(messages.orderSettled(status), { allowed: transitions[status] });
+    // The lines stay as they were sent to the vendor, even where a part was renamed since.
     delete patch.lines;
   }
   await updateRow(ctx, orders, before, patch);
   if (patch.lines) await keepParts(ctx, id, patch.lines);
 }
 
-/** What somebody says in lines; the rest of them is what their parts are called. */
-const saidIn = (lines: unknown) =>
+/** The editable values of lines, without the names of their parts. */
+const editableValues = (lines: unknown) =>
   ((lines ?? []) as Line[]).map(({ part, number, quantity, unit_price }) => [
     part,
     number ?? null,
@@ -76,7 +78,7 @@ const saidIn = (lines: unknown) =>
     unit_price ?? null,
   ]);
 
-/** What has been with a vendor stays; before that, and when nothing came of it, it may go. */
+/** An order that was sent to a vendor stays; before that, or once cancelled, it may be deleted. */
 async function deleteOrder(ctx: Context, before: Row): Promise<void> {
   const status = before.status as Status;
   if (!['draft', 'requested', 'rejected', 'cancelled'].includes(status))
@@ -84,7 +86,7 @@ async function deleteOrder(ctx: Context, before: Row): Promise<void> {
   await deleteRow(ctx, orders, before);
 }
 
-/** An order without anything on it is none. */
+/** An order needs at least one line. */
 export function requireLines(order: Row): void {
   if ((order.lines as Line[]).length === 0) throw invalid({ lines: [messages.noLines] });
 }

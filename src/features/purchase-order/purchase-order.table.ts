@@ -13,7 +13,7 @@ export const purchaseOrderTable = recordTable(
     number: integer().notNull(),
     status: text().notNull().default('draft'),
     vendor: uuid('vendor_id').notNull(),
-    // A document: what was ordered stays as it was written, whatever becomes of the part's name.
+    // A document: the lines stay as they were written, even if a part is renamed.
     lines: jsonb().notNull().default([]),
     deliver_to: uuid('deliver_to_id'),
     expected_on: date({ mode: 'string' }),
@@ -22,7 +22,7 @@ export const purchaseOrderTable = recordTable(
     sent_at: instant(),
     sent_to: text(),
     reason: text(),
-    // Of an order whose rest will not come.
+    // Set where the outstanding rest will not arrive.
     closed_at: instant(),
     search: searchText('name', 'note'),
   },
@@ -38,7 +38,7 @@ export const purchaseOrderTable = recordTable(
   ],
 );
 
-/** Which parts stand on which orders: what their lines say, where it can be looked up. */
+/** Which parts are on which orders, derived from the lines for lookups. */
 export const orderedPartTable = pgTable(
   'purchase_order_part',
   {
@@ -55,8 +55,8 @@ export const orderedPartTable = pgTable(
 );
 
 /**
- * What came of an order, and where it was put; what was taken back is a line of its own, below zero. The stock itself
- * moves in the ledger of parts.
+ * What was received, and where it was put; a receipt taken back is a row of its own with a negative quantity. The stock
+ * itself moves in the ledger of parts.
  */
 export const receiptTable = pgTable(
   'purchase_receipt',
@@ -69,7 +69,6 @@ export const receiptTable = pgTable(
     quantity: integer().notNull(),
     unit_price: amount(),
     note: text(),
-    /** The receipt that this one takes back. */
     takes_back: uuid(),
     created_at: instant().notNull(),
     created_by: uuid(),

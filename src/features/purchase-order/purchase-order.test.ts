@@ -40,9 +40,9 @@ const stockOf = async (part: Body): Promise<Record<string, number>> =>
 async function ordered(name: string): Promise<{ part: Body; order: Body }> {
   const part = await make('/parts', { name, number: `N-${name}`, unit_cost: '4.00' });
   const { parts } = (await manager.get(`/vendors/${vendor.id}`)).body;
-  const kept = parts.map(({ part: one, ...terms }: Body) => ({ part: one.id, ...terms }));
+  const supplied = parts.map(({ part: one, ...terms }: Body) => ({ part: one.id, ...terms }));
   const terms = { part: part.id, number: `NL-${name}`, price: '4.50', lead_time_days: 9 };
-  await manager.put(`/vendors/${vendor.id}/parts`, { parts: [...kept, terms] });
+  await manager.put(`/vendors/${vendor.id}/parts`, { parts: [...supplied, terms] });
   const order = await make('/purchase-orders', {
     vendor: vendor.id,
     deliver_to: store!.id,
@@ -91,7 +91,7 @@ test('it goes from draft to received in the order of D24; stock moves at receipt
   expect((await verb(order, 'request')).body).toMatchObject({ status: 'requested' });
   expect((await verb(order, 'approve')).body).toMatchObject({ status: 'approved', approved_by: { id: manager.id } });
   expect((await manager.patch(`/purchase-orders/${order.id}`, { lines: [] })).status).toBe(409);
-  // Sent back as they are, they are no change, also where the part is called something else by now.
+  // Lines that are sent back unchanged are no change, even where the part was renamed since.
   const { lines } = (await manager.get(`/purchase-orders/${order.id}`)).body;
   const same = lines.map(({ part, number, quantity, unit_price }: Body) => ({ part, number, quantity, unit_price }));
   await manager.patch(`/parts/${part.id}`, { name: 'Renamed' });
@@ -99,10 +99,10 @@ test('it goes from draft to received in the order of D24; stock moves at receipt
   expect(noted).toMatchObject({ status: 200, body: { note: 'Ring first', lines } });
   await manager.patch(`/parts/${part.id}`, { name: 'Belt' });
 
-  const gone = (await verb(order, 'send', {})).body;
-  expect(gone).toMatchObject({ status: 'sent', sent_to: 'orders@nordlager.example' });
-  // Nine days for this part, though the vendor says four.
-  expect(Date.parse(gone.expected_on) - Date.parse(gone.sent_at)).toBeGreaterThan(7 * 86_400_000);
+  const sentOrder = (await verb(order, 'send', {})).body;
+  expect(sentOrder).toMatchObject({ status: 'sent', sent_to: 'orders@nordlager.example' });
+  // Nine days for this part, although the vendor's default is four.
+  expect(Date.parse(sentOrder.expected_on) - Date.parse(sentOrder.sent_at)).toBeGreaterThan(7 * 86_400_000);
   const mailed = () =>
     world.rows<{ subject: string; attachment_name: string; head: string }>(
       `select subject, attachment_name, convert_from(substring(attachment from 1 for 5), 'LATIN1') as head from mail
@@ -159,8 +159,8 @@ test('it goes from draft to received in the order of D24; stock moves at receipt
   expect(movements[0]).toMatchObject({ kind: 'receive', quantity: 6, origin: { id: order.id } });
   // 3 at 4.50, 1 at 5.50, 6 at 4.50: the moving average.
   expect((await manager.get(`/parts/${part.id}`)).body.unit_cost).toBe('4.60');
-  const told = (await manager.get(`/core/audit-logs?entity_type=purchase-order&entity_id=${order.id}`)).body.results;
-  expect(told.map(({ description }: Body) => description)).toEqual([
+  const entries = (await manager.get(`/core/audit-logs?entity_type=purchase-order&entity_id=${order.id}`)).body.results;
+  expect(entries.map(({ description }: Body) => description)).toEqual([
     'Received 6; the order is complete',
     'Received 4; 6 still to come',
     'Sent the order to orders@nordlager.example',
@@ -248,12 +248,12 @@ test('a receipt that was a mistake is taken back: stock, cost and status are as 
   const [movement] = (await manager.get(`/parts/${part.id}/movements`)).body.results;
   expect(movement).toMatchObject({ kind: 'adjust', quantity: -8, origin: { id: order.id } });
   expect(movement.reason).toBe(`${order.name}: receipt taken back, Wrong parcel`);
-  const [told] = (await manager.get(`/core/audit-logs?entity_type=purchase-order&entity_id=${order.id}`)).body.results;
-  expect(told.description).toBe('Took back the receipt of 8 × Gear at Main store: “Wrong parcel”');
+  const [entry] = (await manager.get(`/core/audit-logs?entity_type=purchase-order&entity_id=${order.id}`)).body.results;
+  expect(entry.description).toBe('Took back the receipt of 8 × Gear at Main store: “Wrong parcel”');
   for (const id of [bad.id, after.receipts[2].id]) expect((await back(id)).status).toBe(409);
   expect((await back(order.id)).body.errors).toEqual({ receipt: ['Receipt was not found'] });
 
-  // Closed, and the rest taken back: it waits again, and may be cancelled as if nothing had come.
+  // Closed, and the rest taken back: it is open again, and may be cancelled as if nothing had been received.
   await verb(order, 'close', { reason: 'Enough' });
   expect((await back(good.id)).body).toMatchObject({
     status: 'sent',
@@ -312,7 +312,7 @@ test('an order on paper has the day of the organisation and the letters of its p
   const line = { part: part.id, location: store!.id, quantity: 1 };
   await verb(order, 'receive', { lines: [line] });
   const { sent_at, closed_at } = (await verb(order, 'close', { reason: 'Out of production' })).body;
-  // Two clocks that never show the same day.
+  // Two time zones that never share a date.
   for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     expect((await acme.admin.patch(`/organizations/${acme.id}`, { time_zone })).status).toBe(200);
     const { text } = await readPdf(manager, `/purchase-orders/${order.id}/order.pdf`);
@@ -337,7 +337,7 @@ test('a row of an order for which a page has no room stands on the next, whole',
   const lines = [];
   for (let at = 0; at < 28; at++)
     lines.push({ part: (await make('/parts', { name: `Bolt ${at}`, unit_cost: '3.00' })).id, quantity: 2 });
-  // So many that the line with the total is the one that does not fit.
+  // So many lines that the total is the one that does not fit.
   const body = { vendor: vendor.id, deliver_to: store!.id, note: 'Gate 2', lines };
   const order = await make('/purchase-orders', body);
   expect((await readPdf(manager, `/purchase-orders/${order.id}/order.pdf`)).pages).toBe(2);
@@ -354,12 +354,12 @@ test('what parts lack becomes one draft for each vendor, cheapest first, less wh
     await low('Lone', 0),
   ];
   const { parts } = (await manager.get(`/vendors/${vendor.id}`)).body;
-  const kept = parts.map(({ part, ...terms }: Body) => ({ part: part.id, ...terms }));
+  const supplied = parts.map(({ part, ...terms }: Body) => ({ part: part.id, ...terms }));
   await manager.put(`/vendors/${vendor.id}/parts`, {
-    parts: [...kept, { part: belt.id, number: 'NL-V', price: '9.00' }, { part: chain.id }, { part: seal.id }],
+    parts: [...supplied, { part: belt.id, number: 'NL-V', price: '9.00' }, { part: chain.id }, { part: seal.id }],
   });
   await manager.put(`/vendors/${other.id}/parts`, { parts: [{ part: belt.id, number: 'OL-V', price: '8.00' }] });
-  // All that the seals lack is on a draft already, and one of the belts.
+  // The whole shortage of seals is already on a draft, and one of the belts.
   await make('/purchase-orders', {
     vendor: vendor.id,
     lines: [
@@ -387,9 +387,9 @@ test('what parts lack becomes one draft for each vendor, cheapest first, less wh
     { part: { id: lone.id, name: 'Lone' }, reason: 'no_vendor' },
     { part: { id: seal.id, name: 'Seal' }, reason: 'on_order' },
   ]);
-  // Once more: it is all on order by now.
-  const again = (await manager.post('/purchase-orders/from-parts', { parts: [belt.id, chain.id] })).body;
-  expect(again).toMatchObject({ orders: [], left_out: [{ reason: 'on_order' }, { reason: 'on_order' }] });
+  // A second request: everything is on order by now.
+  const repeat = (await manager.post('/purchase-orders/from-parts', { parts: [belt.id, chain.id] })).body;
+  expect(repeat).toMatchObject({ orders: [], left_out: [{ reason: 'on_order' }, { reason: 'on_order' }] });
   const unknown = await manager.post('/purchase-orders/from-parts', { parts: [vendor.id] });
   expect(unknown).toMatchObject({ status: 422 });
 });

@@ -22,7 +22,7 @@ import { messages } from '#words/messages';
 import { nounLabels } from '#words/nouns';
 import { statusOptions } from './status';
 
-/** A line is known by its part. Name and number of the part are those it had when the line was written. */
+/** A line is identified by its part. Name and number of the part are those at the time of writing. */
 export interface Line {
   part: string;
   name?: string | null;
@@ -122,7 +122,7 @@ export const purchaseOrder = defineEntity({
   ordering: '-number',
 });
 
-// ---- the bodies of its verbs ---------------------------------------------------------------------------------------
+// ---- bodies of the verbs -------------------------------------------------------------------------------------------
 
 export const fromPartsFields = {
   parts: refs('part', { label: 'Parts', required: true }),
@@ -132,7 +132,7 @@ export const reasonFields = {
   reason: longText({ label: 'Reason', required: true }),
 } as const satisfies Fields;
 
-/** A receipt that was a mistake. */
+/** Takes back a mistaken receipt. */
 export const takeBackFields = {
   receipt: data(idOf('purchase-order', 'Receipt'), { label: 'Receipt', required: true }),
   reason: longText({ label: 'Reason' }),
@@ -140,7 +140,7 @@ export const takeBackFields = {
 
 export const cancelFields = { reason: longText({ label: 'Reason' }) } as const satisfies Fields;
 
-/** `mail: false` says that it was ordered in another way: by phone, in a shop on the web. */
+/** `mail: false` means that it was ordered in another way: by phone, in a web shop. */
 export const sendFields = {
   to: email({ label: 'Email' }),
   message: longText({ label: 'Message', max: 2000 }),
@@ -161,7 +161,7 @@ const receipt: z.ZodMiniType<Receipt> = z.strictObject({
   unit_price: maybe(lineFields.unit_price.schema),
 });
 
-/** What came, and where it was put: a part may be split over locations. */
+/** What was received, and where it was put: a part may be split over locations. */
 export const receiveFields = {
   lines: data(
     z.array(receipt).check(z.minLength(1, messages.nothingReceived), z.maxLength(500, messages.tooMany('Lines', 500))),

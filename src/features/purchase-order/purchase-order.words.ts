@@ -1,6 +1,5 @@
 import { mailKept } from '#words/screen';
 
-/** What the screens of purchase orders say. */
 export const words = {
   form: { what: 'What to order', note: 'Note and files' },
   lines: {

@@ -29,8 +29,8 @@ export const receiveRoutes: Route[] = [
 export async function receiveOrder(ctx: Context, id: string, given: Receipt[], note: string | null) {
   const before = await loadRow(ctx, orders, id, 'receive');
   const lines = before.lines as Line[];
-  const left = await outstanding(ctx, id, lines);
-  const after = new Map(left);
+  const remaining = await outstanding(ctx, id, lines);
+  const after = new Map(remaining);
   for (const { part, quantity } of given) after.set(part, (after.get(part) ?? 0) - quantity);
   const done = [...after.values()].every((rest) => rest <= 0);
   const many = given.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -41,7 +41,7 @@ export async function receiveOrder(ctx: Context, id: string, given: Receipt[], n
       [...after.values()].reduce((sum, rest) => sum + rest, 0),
     ),
   );
-  // First whether anything may come at all, then whether this may.
+  // Checks first whether the order can be received at all, then whether these lines can.
   const answer = () => advance(ctx, before, done ? 'received' : 'partially_received', words);
   if (before.status !== 'sent' && before.status !== 'partially_received') return answer();
   const books = await Books.open(
@@ -49,7 +49,7 @@ export async function receiveOrder(ctx: Context, id: string, given: Receipt[], n
     lines.map(({ part }) => part),
     given.map(({ location }) => location),
   );
-  requirePossible(given, left, books);
+  requirePossible(given, remaining, books);
   const priceOf = ({ part, unit_price }: Receipt) =>
     unit_price ?? lines.find((line) => line.part === part)!.unit_price ?? null;
   for (const [at, one] of given.entries())
@@ -81,27 +81,27 @@ export async function receiveOrder(ctx: Context, id: string, given: Receipt[], n
   return answer();
 }
 
-/** What is still to come, by part. */
+/** Outstanding quantity by part. */
 export async function outstanding(ctx: Context, order: string, lines: Line[]): Promise<Map<string, number>> {
-  const came = await ctx.db.rows<{ part: string; quantity: number }>(
+  const received = await ctx.db.rows<{ part: string; quantity: number }>(
     `select part_id as part, sum(quantity)::int as quantity from purchase_receipt
      where organization_id = $1 and order_id = $2 group by part_id`,
     [ctx.organization.id, order],
   );
   return new Map(
-    lines.map(({ part, quantity }) => [part, quantity - (came.find((one) => one.part === part)?.quantity ?? 0)]),
+    lines.map(({ part, quantity }) => [part, quantity - (received.find((one) => one.part === part)?.quantity ?? 0)]),
   );
 }
 
-function requirePossible(given: Receipt[], left: Map<string, number>, { parts, places }: Books): void {
+function requirePossible(given: Receipt[], remaining: Map<string, number>, { parts, places }: Books): void {
   const errors: FieldErrors = {};
   const sums = new Map<string, number>();
   for (const [at, { part, location, quantity }] of given.entries()) {
-    const so = (sums.get(part) ?? 0) + quantity;
-    sums.set(part, so);
-    const rest = left.get(part);
+    const total = (sums.get(part) ?? 0) + quantity;
+    sums.set(part, total);
+    const rest = remaining.get(part);
     if (rest === undefined || !parts.has(part)) errors[`lines.${at}.part`] = [messages.notOrdered];
-    else if (so > rest) errors[`lines.${at}.quantity`] = [messages.moreThanOrdered(rest)];
+    else if (total > rest) errors[`lines.${at}.quantity`] = [messages.moreThanOrdered(rest)];
     if (!places.has(location)) errors[`lines.${at}.location`] = [messages.notFoundReference('Location')];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);

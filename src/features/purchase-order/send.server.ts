@@ -79,14 +79,14 @@ async function sendOrder(ctx: Context, id: string, { to, message, mail }: Create
   return order;
 }
 
-/** What is said to nobody would be dropped in silence. */
-function refuseUnsent(said: { to?: string | null; message?: string | null }): void {
-  const dropped = (Object.keys(said) as (keyof typeof said)[]).filter((key) => said[key]);
-  const told = dropped.map((key) => [key, [messages.onlyWithMail(sendFields[key].label)]]);
-  if (dropped.length > 0) throw invalid(Object.fromEntries(told));
+/** Without a mail these values would be dropped silently. */
+function refuseUnsent(values: { to?: string | null; message?: string | null }): void {
+  const dropped = (Object.keys(values) as (keyof typeof values)[]).filter((key) => values[key]);
+  const errors = dropped.map((key) => [key, [messages.onlyWithMail(sendFields[key].label)]]);
+  if (dropped.length > 0) throw invalid(Object.fromEntries(errors));
 }
 
-/** Whom the vendor wants to be written to: the first contact with an address whose role speaks of orders, else any. */
+/** The vendor's address for orders: the first contact with an email whose role mentions orders, otherwise any. */
 async function addressOf(ctx: Context, vendor: string): Promise<string | null> {
   const [contact] = await ctx.db.rows<{ email: string }>(
     `select email from contact where organization_id = $1 and vendor_id = $2 and email is not null and deleted_at is null
@@ -96,7 +96,7 @@ async function addressOf(ctx: Context, vendor: string): Promise<string | null> {
   return contact?.email ?? null;
 }
 
-/** Today and the longest lead time of what is on it. */
+/** Today plus the longest lead time of its parts. */
 async function expectedOn(ctx: Context, order: Row): Promise<string | null> {
   const [found] = await ctx.db.rows<{ day: string | null }>(
     `select to_char(($4::timestamptz at time zone $3)::date + max(coalesce(s.lead_time_days, v.lead_time_days)), 'YYYY-MM-DD') as day
@@ -134,8 +134,8 @@ async function sheetOf(ctx: Context, order: RecordOf<(typeof purchaseOrder)['fie
 }
 
 async function nameOf(ctx: Context): Promise<string> {
-  const [here] = await ctx.db.rows<{ name: string }>(`select name from organization where id = $1`, [
+  const [organization] = await ctx.db.rows<{ name: string }>(`select name from organization where id = $1`, [
     ctx.organization.id,
   ]);
-  return here!.name;
+  return organization!.name;
 }

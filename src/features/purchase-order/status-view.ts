@@ -2,7 +2,7 @@ import type { Row } from '#web/query.ts';
 import type { Meaning } from '#web/ui/Pill.tsx';
 import { type Status, statusOptions } from './status';
 
-/** A shape of its own for each status. */
+/** One shape per status. */
 const meanings: Record<Status, Meaning> = {
   draft: 'planned',
   requested: 'on_hold',
@@ -14,7 +14,7 @@ const meanings: Record<Status, Meaning> = {
   cancelled: 'do_not_track',
 };
 
-/** Was to be here before today, and not all of it is. */
+/** Expected before today and not fully received. */
 export const isLate = (row: Row, today: string): boolean =>
   (row.status === 'sent' || row.status === 'partially_received') &&
   typeof row.expected_on === 'string' &&
@@ -22,7 +22,7 @@ export const isLate = (row: Row, today: string): boolean =>
 
 export const statusOf = (row: Row): Status => row.status as Status;
 export const meaningOf = (row: Row): Meaning => meanings[statusOf(row)];
-/** What it is called; of an order whose rest will not come also that. */
+/** The label of its status; it also says where the order was closed with parts outstanding. */
 export const labelOf = (row: Row): string => {
   const label = statusOptions.find(({ value }) => value === row.status)?.label ?? '';
   return row.closed_at ? `${label}, closed` : label;

@@ -1,6 +1,6 @@
 import type { Option } from '#shared/field';
 
-/** The life of an order (D24). */
+/** The status of an order (D24). */
 export const statusOptions = [
   { value: 'draft', label: 'Draft' },
   { value: 'requested', label: 'Requested' },
@@ -14,7 +14,7 @@ export const statusOptions = [
 
 export type Status = (typeof statusOptions)[number]['value'];
 
-/** What may follow what. Once something has come, an order can no longer be cancelled. */
+/** Allowed transitions. Once something was received, an order can no longer be cancelled. */
 export const transitions: Record<Status, readonly Status[]> = {
   draft: ['requested', 'cancelled'],
   requested: ['approved', 'rejected', 'cancelled'],
@@ -26,5 +26,5 @@ export const transitions: Record<Status, readonly Status[]> = {
   cancelled: [],
 };
 
-/** What is ordered, and from whom, is settled by the approval. */
+/** Lines and vendor are fixed by the approval. */
 export const isOpenToChange = (status: Status): boolean => status === 'draft' || status === 'requested';

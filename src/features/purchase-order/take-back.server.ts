@@ -27,7 +27,7 @@ export const takeBackRoutes: Route[] = [
   }),
 ];
 
-interface Kept {
+interface ReceiptRow {
   part_id: string;
   location_id: string;
   quantity: number;
@@ -38,16 +38,16 @@ interface Kept {
   place: string;
 }
 
-/** Nothing is rubbed out: a receipt below zero stands against it, and the order waits for what has not come after all. */
+/** The receipt is not deleted: a negative receipt offsets it, and the quantity is outstanding again. */
 async function takeBack(ctx: Context, id: string, receipt: string, reason: string | null) {
   const before = await loadRow(ctx, orders, id, 'receive');
-  const kept = await read(ctx, id, receipt);
-  if (!kept) throw invalid({ receipt: [messages.notFoundReference('Receipt')] });
-  if (kept.takes_back || kept.is_taken_back) throw conflict(messages.takenBackAlready);
-  const { part_id: part, location_id: location, quantity, unit_price } = kept;
+  const row = await read(ctx, id, receipt);
+  if (!row) throw invalid({ receipt: [messages.notFoundReference('Receipt')] });
+  if (row.takes_back || row.is_taken_back) throw conflict(messages.takenBackAlready);
+  const { part_id: part, location_id: location, quantity, unit_price } = row;
   const books = await Books.open(ctx, [part], [location]);
   const free = Math.max(0, available(books.at(part, location)));
-  if (free < quantity) throw conflict(messages.goneFromStock(quantity, free, kept.place));
+  if (free < quantity) throw conflict(messages.goneFromStock(quantity, free, row.place));
   books.move({
     part,
     location,
@@ -74,20 +74,20 @@ async function takeBack(ctx: Context, id: string, receipt: string, reason: strin
     },
   ]);
   const lines = before.lines as Line[];
-  const left = [...(await outstanding(ctx, id, lines)).values()].reduce((sum, rest) => sum + rest, 0);
+  const remaining = [...(await outstanding(ctx, id, lines)).values()].reduce((sum, rest) => sum + rest, 0);
   const ordered = lines.reduce((sum, line) => sum + line.quantity, 0);
   return standAt(
     ctx,
     before,
-    left < ordered ? 'partially_received' : 'sent',
-    messages.orderTakenBack(quantity, kept.part, kept.place, reason),
-    // Whoever takes a receipt back expects the right one.
+    remaining < ordered ? 'partially_received' : 'sent',
+    messages.orderTakenBack(quantity, row.part, row.place, reason),
+    // A person who takes back a receipt expects the correct delivery, so the order reopens.
     before.closed_at ? { closed_at: null, reason: null } : {},
   );
 }
 
-async function read(ctx: Context, order: string, receipt: string): Promise<Kept | undefined> {
-  const [kept] = await ctx.db.rows<Kept>(
+async function read(ctx: Context, order: string, receipt: string): Promise<ReceiptRow | undefined> {
+  const [row] = await ctx.db.rows<ReceiptRow>(
     `select r.part_id, r.location_id, r.quantity, r.unit_price::text, r.takes_back, p.name as part, l.name as place,
        exists (select from purchase_receipt t where t.organization_id = r.organization_id and t.takes_back = r.id) as is_taken_back
      from purchase_receipt r
@@ -96,5 +96,5 @@ async function read(ctx: Context, order: string, receipt: string): Promise<Kept 
      where r.organization_id = $1 and r.order_id = $2 and r.id = $3`,
     [ctx.organization.id, order, receipt],
   );
-  return kept;
+  return row;
 }

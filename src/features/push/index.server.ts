@@ -4,7 +4,7 @@ import { pushFollowTask, pushTask } from './send.server';
 
 export { pushFollowTask, sendPush } from './send.server';
 
-/** Notes to the devices of people. */
+/** Push notifications to people's devices. */
 export const feature: ServerFeature = {
   routes: [...pushRoutes],
   tasks: [pushTask, pushFollowTask],

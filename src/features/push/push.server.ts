@@ -17,7 +17,7 @@ const tag = 'Push notifications';
 const words = { type: 'string' };
 const instant = { type: 'string', format: 'date-time' };
 
-/** Devices of one member; the oldest makes room. */
+/** Devices per member; the oldest is replaced. */
 const mostDevices = 10;
 
 export const pushRoutes: Route[] = [
@@ -85,38 +85,38 @@ export const pushRoutes: Route[] = [
   }),
 ];
 
-/** Keeps the subscription, once however often it is sent, and gives the member the id that says they can be reached. */
+/** Stores the subscription, idempotently, and gives the member the id that shows they can be reached. */
 async function subscribe(ctx: Context, { endpoint, keys }: Created<typeof subscriptionFields>): Promise<unknown> {
   requireReachable(ctx, endpoint);
   requireKeys(keys);
   const before = await loadRow(ctx, storeOf('user'), ctx.user.id, 'update');
-  const here = [ctx.organization.id, ctx.user.id];
+  const owner = [ctx.organization.id, ctx.user.id];
   await ctx.db.rows(
     `insert into push_subscription (organization_id, member_id, id, session_id, endpoint, p256dh, auth, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (organization_id, endpoint) do update set member_id = excluded.member_id,
        session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth`,
-    [...here, uuid7(Date.parse(ctx.now)), ctx.user.session, endpoint, keys.p256dh, keys.auth, ctx.now],
+    [...owner, uuid7(Date.parse(ctx.now)), ctx.user.session, endpoint, keys.p256dh, keys.auth, ctx.now],
   );
   await ctx.db.rows(
     `delete from push_subscription where organization_id = $1 and member_id = $2 and id not in (
        select id from push_subscription where organization_id = $1 and member_id = $2 order by id desc limit ${mostDevices})`,
-    here,
+    owner,
   );
   await updateRow(ctx, storeOf('user'), before, {}, { onesignal_external_id: ctx.user.id });
   return { endpoint, onesignal_external_id: ctx.user.id };
 }
 
-/** By https, and not into our own network unless an admin has opened it. Names are looked at when something is sent. */
+/** Requires https, and no private network unless an admin allowed it. Host names are checked when something is sent. */
 function requireReachable({ app: { config } }: Context, endpoint: string): void {
   const url = new URL(endpoint);
   const literal = literalOf(url);
   const secure = url.protocol === 'https:' || (literal !== undefined && isOpened(literal, config.outgoingAllow));
-  const sound = secure && (literal === undefined || mayReach(literal, config.outgoingAllow));
-  if (!sound || url.username || url.password) throw invalid({ endpoint: [messages.mustBePushEndpoint] });
+  const isAllowed = secure && (literal === undefined || mayReach(literal, config.outgoingAllow));
+  if (!isAllowed || url.username || url.password) throw invalid({ endpoint: [messages.mustBePushEndpoint] });
 }
 
-/** A point on the curve and 16 bytes, or nothing could ever be encrypted for it. */
+/** A valid point on the curve and 16 bytes, or messages could not be encrypted for it. */
 function requireKeys({ p256dh, auth }: { p256dh: string; auth: string }): void {
   try {
     const curve = createECDH('prime256v1');
@@ -125,7 +125,7 @@ function requireKeys({ p256dh, auth }: { p256dh: string; auth: string }): void {
     const written = [p256dh, auth].every((key) => /^[\w-]+=*$/.test(key));
     if (written && Buffer.from(auth, 'base64url').length === 16) return;
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw invalid({ keys: [messages.mustBePushKeys] });
 }

@@ -3,9 +3,9 @@ import { belongsTo, instant, tenantId } from '#server/db/columns';
 import { members } from '#server/db/identity.table';
 
 /**
- * A browser that wants to be told. It is so for as long as the session lives in which it was asked for: whoever signs
- * out, or is signed out from elsewhere, hears nothing more there. No foreign key to the session, because its end is
- * noticed when something is to be sent, and it may be followed by one in another organisation.
+ * A browser subscribed to notifications. The subscription lasts as long as the session that created it: after sign-out,
+ * here or from elsewhere, the device gets nothing more. No foreign key to the session, because its end is noticed when
+ * something is to be sent, and a session in another organisation may replace it.
  */
 export const pushSubscriptions = pgTable(
   'push_subscription',

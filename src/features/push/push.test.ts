@@ -6,7 +6,7 @@ import { goodPassword, type Organization, World } from '#test/world';
 let world: World;
 let acme: Organization;
 let service: PushService;
-/** On a busy machine, too. */
+/** Long enough for a busy machine. */
 const soon = { timeout: 10_000 };
 
 beforeAll(async () => {
@@ -95,7 +95,7 @@ test('whoever signed out, or was deactivated, hears nothing more', async () => {
   expect((await leaver.post('/push/test')).body).toEqual({ devices: 1 });
   await expect.poll(jobs, soon).toEqual([]);
   expect([...arrived('leaver'), ...arrived('removed')]).toEqual([]);
-  // What is left of it goes with the next sweep.
+  // The next sweep removes the rest.
   world.ahead += 3_600_000;
   await world.servers[0]!.clockwork.tick();
   await expect.poll(async () => (await leaver.get('/push/subscriptions')).body, soon).toEqual([]);

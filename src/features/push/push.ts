@@ -10,7 +10,7 @@ const endpoint = () => {
   return field;
 };
 
-/** What a browser's `PushSubscription` writes as JSON. */
+/** The JSON of a browser's `PushSubscription`. */
 export const subscriptionFields = {
   endpoint: endpoint(),
   keys: data(

@@ -5,7 +5,7 @@ import type { Task } from '#server/jobs/runner';
 import { send } from '#server/outgoing';
 import { subjectOf, vapidOf } from './vapid.server';
 
-/** What appears on the device. The address is a path of ours: the worker opens nothing else. */
+/** The notification on the device. The address is a path of ours: the service worker opens nothing else. */
 export interface Note {
   title: string;
   body: string;
@@ -18,8 +18,8 @@ interface Delivery {
 }
 
 /**
- * Tells a member on each of their devices, after the commit of the transaction that asks for it; says on how many. One
- * job per device, so that one that fails is tried again by itself. With a key, what still waits is not sent twice.
+ * Notifies a member on each of their devices after the commit; returns the number of devices. One job per device, so
+ * that each is retried on its own. With a key, a notification that is still queued is not sent twice.
  */
 export async function sendPush(ctx: Context, member: string, note: Note, key?: string): Promise<number> {
   const devices = await ctx.db.rows<{ id: string }>(
@@ -34,7 +34,7 @@ export async function sendPush(ctx: Context, member: string, note: Note, key?: s
   return devices.length;
 }
 
-/** A push message holds 4 KB, and a notification shows far less. */
+/** A push message is limited to 4 KB, and a notification shows far less. */
 const fitting = ({ title, body, url }: Note): Note => ({ title: title.slice(0, 100), body: body.slice(0, 300), url });
 
 interface Device {
@@ -43,24 +43,24 @@ interface Device {
   auth: string;
 }
 
-/** With the system's eyes, because it looks at sessions that may have moved on to another organisation. */
+/** Runs with the rights of the system, because a session may have moved to another organisation. */
 export const pushTask: Task = {
   name: 'push',
   as: 'millwright_system',
   run: async ({ app, db, now, ctx }, { subscription, note }: Delivery) => {
-    const here = [ctx!.organization.id, subscription];
+    const key = [ctx!.organization.id, subscription];
     const [device] = await db.rows<Device>(
       `select p.endpoint, p.p256dh, p.auth from push_subscription p
          join member m on m.organization_id = p.organization_id and m.id = p.member_id
          join session s on s.id = p.session_id and s.person_id = m.person_id
        where p.organization_id = $1 and p.id = $2 and m.is_active and m.deleted_at is null and s.expires_at > $3`,
-      [...here, now],
+      [...key, now],
     );
     if (!device) return;
     const status = await deliver(app, device, note);
-    // The browser is gone, or wants no more of it.
+    // The browser is gone or has unsubscribed.
     if (status === 404 || status === 410)
-      await db.rows(`delete from push_subscription where organization_id = $1 and id = $2`, here);
+      await db.rows(`delete from push_subscription where organization_id = $1 and id = $2`, key);
     else if (status >= 300) throw new Error(`the push service answered ${status}`);
   },
 };
@@ -80,7 +80,10 @@ interface Following {
   to: string;
 }
 
-/** Whoever goes to another organisation still hears of the one they came from: what hung on the old session follows. */
+/**
+ * After a switch to another organisation, notifications of the previous one continue: subscriptions move to the new
+ * session.
+ */
 export const pushFollowTask: Task = {
   name: 'push follow',
   as: 'millwright_system',

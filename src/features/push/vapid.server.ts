@@ -2,21 +2,22 @@ import type { App } from '#server/app';
 import type { VapidKeys } from '#server/config';
 import { operator } from '#words/operator';
 
-const made = new WeakMap<App, Promise<VapidKeys>>();
+const cache = new WeakMap<App, Promise<VapidKeys>>();
 
 /**
- * The keys push services know this installation by: given, or made once and kept in the database, sealed, so that all
- * servers on it have the same. Browsers subscribe to one key: others would make every subscription worthless.
+ * The keys by which push services know this installation: configured, or created once and stored encrypted in the
+ * database, so that all servers share them. Browsers subscribe to one key: new keys would invalidate every
+ * subscription.
  */
 export async function vapidOf(app: App): Promise<VapidKeys> {
   if (app.config.vapid) return app.config.vapid;
-  const keys = made.get(app) ?? keptOrMade(app);
-  made.set(app, keys);
-  keys.catch(() => made.delete(app));
+  const keys = cache.get(app) ?? storedOrCreated(app);
+  cache.set(app, keys);
+  keys.catch(() => cache.delete(app));
   return keys;
 }
 
-async function keptOrMade({ system, seals }: App): Promise<VapidKeys> {
+async function storedOrCreated({ system, seals }: App): Promise<VapidKeys> {
   const { default: webPush } = await import('web-push');
   const { rows } = await system.query<{ value: string }>(
     `insert into fact as f (name, value) values ('vapid', $1) on conflict (name) do update set value = f.value returning value`,
@@ -29,7 +30,7 @@ async function keptOrMade({ system, seals }: App): Promise<VapidKeys> {
   }
 }
 
-/** Whom a push service writes to when something is wrong with what we send. */
+/** The contact of a push service when something is wrong with our messages. */
 export function subjectOf({ config }: App): string {
   if (config.vapidSubject) return config.vapidSubject;
   if (config.publicUrl.startsWith('https:')) return config.publicUrl;

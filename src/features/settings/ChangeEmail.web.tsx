@@ -6,7 +6,10 @@ import { words as all } from '#words/screen';
 import { words } from './settings.words';
 import styles from './settings.module.css';
 
-/** The one setting that does not save itself: it opens every organisation of the person, so it takes a password and a link. */
+/**
+ * The one setting that is not saved at once: an email opens every organisation of the person, so it takes a password
+ * and a link.
+ */
 export function ChangeEmail() {
   const { me } = useSession();
   const [open, setOpen] = useState(false);
@@ -48,7 +51,7 @@ function EmailForm({ onClose, onSent }: { onClose(): void; onSent(email: string)
   const [problem, setProblem] = useState<Error>();
   const [busy, setBusy] = useState(false);
   const errors = problem instanceof Problem ? problem.errors : {};
-  // That the password is wrong is the one thing the server says of the request as a whole.
+  // A wrong password is the only error that the server reports for the whole request.
   const atPassword =
     errors.password?.[0] ?? (problem && Object.keys(errors).length === 0 ? problem.message : undefined);
   async function send(event: FormEvent) {

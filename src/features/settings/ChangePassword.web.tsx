@@ -6,7 +6,7 @@ import { words as all } from '#words/screen';
 import { words } from './settings.words';
 import styles from './settings.module.css';
 
-/** It opens every organisation of the person, so it takes the old one. */
+/** A password opens every organisation of the person, so a change takes the old one. */
 export function ChangePassword() {
   const [open, setOpen] = useState(false);
   const [done, setDone] = useState(false);
@@ -71,7 +71,7 @@ function PasswordForm({ onClose }: { onClose(changed: boolean): void }) {
           {problem.message}
         </p>
       )}
-      {/* Says to password managers whose it is. */}
+      {/* Tells password managers which account this is. */}
       <input type="text" autoComplete="username" value={me.email} readOnly hidden />
       <TextInput
         autoFocus

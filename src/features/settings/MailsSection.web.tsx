@@ -50,7 +50,7 @@ export function MailsSection() {
   );
 }
 
-/** Opens in place: it is for reading. */
+/** Expands in place, for reading. */
 function MailLine({ mail: { subject, recipient, body, status, created_at } }: { mail: Mail }) {
   return (
     <details className={styles.mail}>
@@ -71,7 +71,7 @@ function MailLine({ mail: { subject, recipient, body, status, created_at } }: { 
   );
 }
 
-/** Mails are plain text; what they are mostly for is the link in them. */
+/** Mails are plain text, and the link in them matters most. */
 const withLinks = (text: string) =>
   text
     .trim()

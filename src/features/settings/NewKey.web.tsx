@@ -12,12 +12,12 @@ import styles from './settings.module.css';
 
 const day = 86_400_000;
 
-/** Makes a key and shows it, once: only its hash is kept. */
+/** Creates a key and shows it once, because only its hash is stored. */
 export function NewKey({ onClose, onMade }: { onClose(): void; onMade(): void }) {
   const [name, setName] = useState('');
   const [role, setRole] = useState<Role>('viewer');
   const [days, setDays] = useState('90');
-  // From when the dialog was opened: sent again after its answer was lost, it has to be the same key.
+  // The time the dialog was opened: a retry after a lost response must send the same key.
   const [opened] = useState(() => Date.now());
   const [problem, setProblem] = useState<Error>();
   const [busy, setBusy] = useState(false);

@@ -43,7 +43,7 @@ function ThisDevice({ state }: { state: PushState }) {
   );
 }
 
-/** A notification to oneself; what came of it is said in words, because it may appear on another device. */
+/** Sends a notification to the current user; the result is shown as text, because it may appear on another device. */
 function Test() {
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState('');

@@ -7,7 +7,7 @@ import styles from './settings.module.css';
 
 const said = words.numbering;
 
-/** How the numbers of work orders and purchase orders look. What has a number keeps it. */
+/** Format of the numbers of work orders and purchase orders. Existing numbers stay. */
 export function NumberingBlock({ organization }: { organization: Organization }) {
   return (
     <section className={styles.block} aria-labelledby="organisation-numbering">

@@ -8,7 +8,7 @@ import { words } from './settings.words';
 import { useSaved } from './saved';
 import styles from './settings.module.css';
 
-/** My picture, or my initials where there is none (S40.3). */
+/** The user's picture, or initials where there is none (S40.3). */
 export function Picture({ save }: { save(change: { profile_image: string | null }): Promise<unknown> }) {
   const { me, may } = useSession();
   const chooser = useRef<HTMLInputElement>(null);

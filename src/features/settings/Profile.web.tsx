@@ -63,7 +63,7 @@ export function Profile() {
   );
 }
 
-/** What the words are in, and how dates and numbers are written among them. */
+/** The language of the screens, and the format of dates and numbers. */
 function Language({ save }: { save(change: Record<string, string | null>): Promise<void> }) {
   const { me } = useSession();
   const ours = languages.find(({ value }) => value === me.organization.language);
@@ -83,12 +83,12 @@ function Language({ save }: { save(change: Record<string, string | null>): Promi
         label={words.language}
         field="language"
         hint={languages.length > 1 ? undefined : words.languageHint}
-        current={me.language ?? theirs}
+        current={me.language ?? organisationDefault}
         options={[
-          { value: theirs, label: words.asOrganisation(ours?.label ?? me.organization.language) },
+          { value: organisationDefault, label: words.asOrganisation(ours?.label ?? me.organization.language) },
           ...languages,
         ]}
-        save={(value) => save({ language: value === theirs ? null : value })}
+        save={(value) => save({ language: value === organisationDefault ? null : value })}
       />
       <SelectSetting
         id="profile-formats"
@@ -103,17 +103,17 @@ function Language({ save }: { save(change: Record<string, string | null>): Promi
   );
 }
 
-/** Whatever the organisation speaks. */
-const theirs = 'organisation';
+/** Stands for the organisation's language. */
+const organisationDefault = 'organisation';
 
-/** A day and an hour that no two ways of writing write alike. */
+/** A date and time that every format writes differently. */
 const endOfYear = `${new Date().getFullYear()}-12-31T14:30`;
 
-/** As those call it who use it: "Deutsch (Deutschland)". */
+/** The name of the locale in its own language: "Deutsch (Deutschland)". */
 const nameOf = (locale: string): string =>
   new Intl.DisplayNames([locale], { type: 'language', languageDisplay: 'standard' }).of(locale) ?? locale;
 
-/** How it looks on this device; shown before it is said. */
+/** Appearance on this device, with a preview. */
 function Looks() {
   const [theme] = usePref('theme', 'auto');
   const [density] = usePref('density', 'default');

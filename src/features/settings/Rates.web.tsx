@@ -12,7 +12,7 @@ import styles from './settings.module.css';
 
 type Table = Record<string, string>;
 
-/** The organisation's own table of rates (D20): nobody else is asked what money is worth. */
+/** The organisation's own exchange rates (D20): no external source is used. */
 export function Rates({ organization, edits }: { organization: Organization; edits: boolean }) {
   const { id, currency, settings } = organization;
   const rates: Table = settings.rates ?? {};
@@ -94,7 +94,7 @@ function Rate({ from, to, rate, edits, onSave, onRemove }: RateProps) {
   );
 }
 
-/** By country, as people look for them. */
+/** Chosen by country, as people look for them. */
 function AddRate({ taken, onAdd }: { taken: string[]; onAdd(currency: string): void }) {
   const options = useCountries()
     .filter(({ currency }) => !taken.includes(currency))

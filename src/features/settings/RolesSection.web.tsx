@@ -9,19 +9,19 @@ import { words } from './settings.words';
 import { saveSetting, useOrganization } from './organization';
 import styles from './settings.module.css';
 
-/** Only where there is something to restrict; inviting people has a right of its own, and everybody keeps views. */
+/** Only nouns with something to restrict; inviting people is a right of its own, and everybody has saved views. */
 const restrictable = nouns.filter(
   (noun) => noun !== 'invitation' && noun !== 'view' && restrictedAdd(noun).length < roles.length - 1,
 );
 
 type Restrictions = Record<string, Role[]>;
 
-/** Who may add what. An admin lengthens the list of those who may not; what a role fixes is not on offer. */
+/** Who may add what. An admin can only add restrictions; the fixed ones of a role are not shown. */
 export function RolesSection() {
   const { may } = useSession();
   const { data } = useOrganization();
   const [refused, setRefused] = useState('');
-  // What was pressed and is not saved yet.
+  // Optimistic values that are not saved yet.
   const [pressed, setPressed] = useState<Record<string, boolean>>({});
   if (!data) return null;
   const edits = may('update', 'organization');
@@ -44,7 +44,7 @@ export function RolesSection() {
     } catch (error) {
       setRefused((error as Error).message);
     }
-    // Pressed again meanwhile, that is what holds.
+    // A newer press wins.
     setPressed(({ [key]: latest, ...rest }) =>
       latest === undefined || latest === allowed ? rest : { ...rest, [key]: latest },
     );
@@ -57,7 +57,8 @@ export function RolesSection() {
           {refused}
         </p>
       )}
-      {/* Wider than a phone; whoever has no checkbox in it to go to scrolls it by the arrow keys. */}
+      {/* Wider than a phone; without checkboxes to focus, the region itself takes focus and scrolls with the arrow
+          keys. */}
       <div className={styles.matrixScroll} tabIndex={edits ? undefined : 0} role="region" aria-label={words.matrix}>
         <table className={styles.matrix}>
           <thead>

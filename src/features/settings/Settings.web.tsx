@@ -20,7 +20,7 @@ import { NotificationsSection } from './NotificationsSection.web';
 import { Profile } from './Profile.web';
 import styles from './settings.module.css';
 
-/** Far down the page, and with much behind them. */
+/** Lazy loaded, because it is far down the page and large. */
 const CustomFieldsSection = lazy(async () => ({
   default: (await import('#features/custom-field/CustomFieldsSection.web')).CustomFieldsSection,
 }));
@@ -42,11 +42,11 @@ const KeysSection = lazy(async () => ({ default: (await import('./KeysSection.we
 interface Section {
   id: string;
   title: string;
-  /** Whom it concerns and who may change it. */
+  /** Who is affected and who may change it. */
   who?: string;
-  /** What the search finds it by, beside its title. */
+  /** Search terms besides its title. */
   about: readonly string[];
-  /** What stands far down in it under a heading of its own: the search leads there. */
+  /** Blocks further down with their own heading, to which the search links. */
   blocks?: readonly { id: string; title: string }[];
   Content: ComponentType;
 }
@@ -160,16 +160,16 @@ const about: Section = {
   Content: AboutSection,
 };
 
-/** Everything that can be set, by section and by search (S41, U40). */
+/** All settings, by section and by search (S41, U40). */
 export function SettingsPage() {
   const [text, setText] = useState('');
-  // The first section fills a screen; the rest is drawn when it is there.
+  // The first section fills a screen; the rest is rendered after it.
   const whole = useDeferredValue(true, false);
   const sections = useSections().filter((section) => fits(section, text));
   useEffect(() => {
     document.title = `${settingsHeader.title} · ${all.product}`;
   }, []);
-  // Dates and amounts of every section are written in it.
+  // Renders again when the locale changes, because all sections show dates and amounts in it.
   usePref('locale', '');
   useAnchor(whole ? sections.map(({ id }) => id).join() : '');
   return (
@@ -191,7 +191,7 @@ export function SettingsPage() {
               <a href={`#${id}`}>{title}</a>
               {text.trim() &&
                 blocks
-                  .filter((block) => says(block.title, text))
+                  .filter((block) => includesAll(block.title, text))
                   .map((block) => (
                     <a key={block.id} href={`#${block.id}`} className={styles.deeper}>
                       {block.title}
@@ -233,7 +233,7 @@ export function SettingsPage() {
 function useSections(): Section[] {
   const { may } = useSession();
   const seesMails = may('read', 'mail');
-  const kept = useMails(seesMails);
+  const mailPages = useMails(seesMails);
   return [
     profile,
     notifications,
@@ -244,16 +244,16 @@ function useSections(): Section[] {
     ...(may('create', 'custom-field') ? [customFields] : []),
     ...(may('read', 'api-key') ? [apiKeys] : []),
     ...(may('create', 'calendar-feed') ? [calendarFeeds] : []),
-    ...(seesMails && (kept.data?.pages[0]?.count ?? 0) > 0 ? [mails] : []),
+    ...(seesMails && (mailPages.data?.pages[0]?.count ?? 0) > 0 ? [mails] : []),
     about,
   ];
 }
 
 const fits = ({ title, about: terms, blocks = [] }: Section, text: string): boolean =>
-  says([title, ...terms, ...blocks.map((block) => block.title)].join(' '), text);
+  includesAll([title, ...terms, ...blocks.map((block) => block.title)].join(' '), text);
 
-/** Every word of it, wherever it stands. */
-const says = (terms: string, text: string): boolean =>
+/** Every word must occur, in any order. */
+const includesAll = (terms: string, text: string): boolean =>
   text
     .toLowerCase()
     .trim()

@@ -9,7 +9,7 @@ const { label, hint } = words.workingDays;
 
 const names = weekdays.map((value) => ({ value, label: value[0]!.toUpperCase() + value.slice(1, 3) }));
 
-/** On which days there is work to be planned for. */
+/** The working days for planning. */
 export function WorkingDays({ organization }: { organization: Organization }) {
   const { value, error, commit } = useSaved<Weekday[]>({
     current: organization.settings.working_days ?? usualDays,

@@ -28,8 +28,8 @@ export const useIndustries = (): { value: string; label: string }[] =>
   }).data ?? [];
 
 /**
- * Currencies by country, as people look for them. Many countries share one and only its code is kept, so the country
- * that was picked is remembered here; without that, the one the code is named after: USD is of US.
+ * Currencies by country, as people look for them. Many countries share a currency and only its code is stored, so the
+ * chosen country is remembered here; otherwise the code decides: USD belongs to US.
  */
 export function useCurrencyChoice(
   code: string,
@@ -59,6 +59,6 @@ export function useCurrencyChoice(
       codeOf: (value) => value.split(' ')[1] ?? '',
       remember: (value) => pick(value.split(' ')[0] ?? null),
     };
-    // The setter is new on every render and always the same.
+    // The setter is left out: it is a new function on every render but always does the same.
   }, [countries, code, picked]);
 }

@@ -7,7 +7,7 @@ interface FieldProps {
   /** Its anchor: every setting has an address. */
   id: string;
   label: string;
-  /** Its name in the API, by which the server says what is wrong with it. */
+  /** Its name in the API, to match server errors. */
   field: string;
   hint?: string;
   current: string;
@@ -33,7 +33,7 @@ export function TextSetting({ id, label, field, hint, current, save }: FieldProp
   );
 }
 
-/** Among the choices like any other, so that the keyboard gets there, too. */
+/** An ordinary option, so that the keyboard reaches it, too. */
 const nothing = 'nothing';
 
 export function SelectSetting({
@@ -47,7 +47,7 @@ export function SelectSetting({
   save,
 }: FieldProps & {
   options: { value: string; label: string }[];
-  /** It may be nothing, which is saved as an empty text. */
+  /** May be empty, which is saved as an empty text. */
   optional?: boolean;
 }) {
   const saved = useSaved({ current, label, field, save });

@@ -1,7 +1,6 @@
 import { apart } from '#web/apart.tsx';
 import type { WebFeature } from '#web/entity/common/web-feature.ts';
 
-/** The settings on screen. */
 export const feature: WebFeature = {
   pages: [{ path: '/settings', component: apart(async () => (await import('./Settings.web')).SettingsPage) }],
 };

@@ -37,7 +37,7 @@ export function useOrganization() {
 }
 
 type Settings = Organization['settings'];
-/** Of the settings those that are one value: what holds many is changed from what it is (`saveSetting`). */
+/** Settings with a single value; compound settings are changed from their current value (`saveSetting`). */
 type Change = Omit<Partial<Organization>, 'id' | 'version' | 'settings'> & {
   settings?: Pick<Settings, 'working_days' | 'sign_with_password' | 'audit_email'>;
 };
@@ -46,8 +46,8 @@ export const saveOrganization = (id: string, change: Change): Promise<void> =>
   inTurn(id, async () => taken(await api.patch<Organization>(`/organizations/${id}`, change)));
 
 /**
- * One of the settings, made from what it is when its turn comes: presses may be quicker than answers. Where another admin
- * was quicker, it is made once more from what they left.
+ * Changes a compound setting from its current value when its turn comes, because presses may be faster than responses.
+ * If another admin changed it first, the change is applied again to the newer value.
  */
 export const saveSetting = <K extends 'restricted_add' | 'rates' | 'numbering'>(
   id: string,
@@ -68,6 +68,6 @@ export const saveSetting = <K extends 'restricted_add' | 'rates' | 'numbering'>(
 
 function taken(saved: Organization): void {
   queryClient.setQueryData(keys.detail('organization', saved.id), saved);
-  // What people may add, and the name in the menu, hang on it.
+  // The rights to add records and the name in the menu depend on it.
   void queryClient.invalidateQueries({ queryKey: keys.me });
 }

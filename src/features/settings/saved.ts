@@ -4,15 +4,15 @@ import { sayWithUndo } from '#web/ui/toast.tsx';
 import { words } from './settings.words';
 
 interface Saved<T> {
-  /** What is shown: as typed while it is, otherwise as saved. */
+  /** The typed value while editing, otherwise the saved one. */
   value: T;
   error: string | undefined;
   type(value: T): void;
-  /** Saves what was typed, or what is given. */
+  /** Saves the typed value, or the given one. */
   commit(value?: T): void;
 }
 
-/** A setting that saves itself: at once, with a way back, and with the server's message at the field. */
+/** A setting that is saved at once, with undo and with the server's error at the field. */
 export function useSaved<T>({
   current,
   label,

@@ -1,12 +1,11 @@
 import { mailKept } from '#words/screen';
 
-/** What stands at the top of their page. */
+/** Header of the settings page. */
 export const settingsHeader = {
   title: 'Settings',
   lead: 'Changes are saved as you make them. Each section says who can make them.',
 };
 
-/** What the settings say. */
 export const words = {
   search: 'Search settings',
   /** Other words by which a section is found. */

@@ -1,7 +1,7 @@
 import type { ServerFeature } from '#server/feature';
 import { sweepTask, sweepTimetable } from './sweep.server';
 
-/** What has run out is taken away. */
+/** Deletes expired rows. */
 export const feature: ServerFeature = {
   tasks: [sweepTask],
   timetables: [sweepTimetable],

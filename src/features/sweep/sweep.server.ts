@@ -1,7 +1,7 @@
 import type { Timetable } from '#server/jobs/cron';
 import type { Task } from '#server/jobs/runner';
 
-/** Every hour: what has run out is taken away. None of it is business data or history. */
+/** Deletes expired rows every hour. None of them is business data or history. */
 export const sweepTimetable: Timetable = { name: 'sweep', pattern: '17 * * * *', zone: 'UTC', task: 'sweep' };
 
 export const sweepTask: Task = {
@@ -11,12 +11,12 @@ export const sweepTask: Task = {
     await db.rows(`delete from session where expires_at < $1`, [now]);
     await db.rows(`delete from push_subscription p where not exists (select from session s where s.id = p.session_id)`);
     await db.rows(`delete from password_reset where expires_at < $1`, [now]);
-    // As long as an invitation lasts: one to the address somebody wanted to have ends with the others (`endProofs`).
+    // Kept as long as an invitation is valid: an invitation to the wanted address ends with the others (`endProofs`).
     await db.rows(`delete from email_change where expires_at < $1::timestamptz - interval '7 days'`, [now]);
     await db.rows(`delete from sign_up where expires_at < $1`, [now]);
     await db.rows(`delete from device where seen_at < $1::timestamptz - interval '400 days'`, [now]);
     await db.rows(`delete from attempt where until < $1`, [now]);
-    // What was pressed is taken for 31 days (`pressed.ts`): for as long it may be sent again, and is not done again.
+    // The server accepts a press for 31 days (`pressed.ts`): a retry within that time must stay idempotent.
     await db.rows(`delete from idempotency where created_at < $1::timestamptz - interval '32 days'`, [now]);
     await db.rows(`delete from mail where created_at < $1::timestamptz - interval '90 days'`, [now]);
   },

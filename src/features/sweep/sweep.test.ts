@@ -22,14 +22,14 @@ test('D8, S44 a key is kept for as long as what was pressed may be sent again, a
     );
     await expect.poll(() => world.rows(`select from job where task = 'sweep'`), { timeout: 15_000 }).toEqual([]);
     world.ahead = 0;
-    // A session does not outlive a month.
+    // Sessions expire within a month.
     await admin.post('/auth/sign-in', { email: admin.email, password: goodPassword });
   };
   await sweepAfter(31.9);
-  const again = await send();
-  expect([again.headers.get('idempotency-replayed'), again.body.id]).toEqual(['true', first.body.id]);
+  const repeat = await send();
+  expect([repeat.headers.get('idempotency-replayed'), repeat.body.id]).toEqual(['true', first.body.id]);
   await sweepAfter(32.1);
-  const anew = await send();
-  expect([anew.status, anew.headers.get('idempotency-replayed')]).toEqual([201, null]);
-  expect(anew.body.id).not.toBe(first.body.id);
+  const fresh = await send();
+  expect([fresh.status, fresh.headers.get('idempotency-replayed')]).toEqual([201, null]);
+  expect(fresh.body.id).not.toBe(first.body.id);
 });

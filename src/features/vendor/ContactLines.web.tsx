@@ -11,7 +11,7 @@ export interface ContactChip {
   phone: string | null;
 }
 
-/** People of a company: who they are, what they are for, how to reach them. */
+/** The contacts of a company: name, role, and how to reach them. */
 export function ContactLines({ contacts, label }: { contacts: ContactChip[]; label: string }) {
   return (
     <ul className={styles.lines} aria-label={label}>

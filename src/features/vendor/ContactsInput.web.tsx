@@ -13,7 +13,7 @@ const blank: ContactRow = { name: '', role: null, email: null, phone: null };
 const types = { name: 'text', role: 'text', email: 'email', phone: 'tel' } as const;
 type Part = keyof typeof types;
 
-/** The people of a vendor, each in a box of their own: name, role, email, phone. */
+/** The contacts of a vendor, one box each: name, role, email, phone. */
 export function ContactsInput({ id, value, errors, onChange }: OwnInputProps) {
   const rows = (value as ContactRow[] | null) ?? [];
   const people = useRef<HTMLDivElement>(null);

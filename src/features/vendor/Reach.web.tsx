@@ -8,7 +8,7 @@ interface Reachable {
   phone?: string | null;
 }
 
-/** To call with one tap, to write with another. */
+/** Links to call and to write. */
 export function Reach({ contact: { name, email, phone } }: { contact: Reachable }) {
   if (!email && !phone) return null;
   return (

@@ -12,10 +12,10 @@ import styles from './vendor.module.css';
 
 const said = words.card;
 
-/** What stands beside the name of a vendor: how it supplies the record the card is about. */
+/** Shown beside the name of a vendor: how it supplies the record of the card. */
 type Terms = ComponentType<{ vendor: Row; of: Row }>;
 
-/** Who supplies or looks after something, and how to reach them with one tap. */
+/** The vendors of a record, with links to reach them. */
 export function VendorsCard({ row, Terms = LeadTime }: { row: Row; Terms?: Terms }) {
   const ids = ((row.vendors as { id: string }[] | undefined) ?? []).map(({ id }) => id);
   const vendors = useQuery({ ...vendorsQuery(ids), enabled: ids.length > 0 });

@@ -4,7 +4,7 @@ import { data } from '#shared/field';
 import { contact } from './contact';
 import { vendor } from './vendor';
 
-/** A contact as the vendor's form holds it: one that is there already has an id. */
+/** A contact in the vendor's form: an existing one has an id. */
 export interface ContactRow {
   id?: string;
   name: string;
@@ -16,7 +16,7 @@ export interface ContactRow {
 const { name, role, email, phone } = contact.fields;
 const row = z.extend(bodies({ name, role, email, phone }).create, { id: z.optional(z.uuid()) });
 
-/** The vendor as its form knows it: whole contacts in place of their ids, checked by the contract of contacts. */
+/** The vendor as its form uses it: whole contacts instead of ids, validated by the contract of contacts. */
 export const vendorWithContacts: Entity = {
   ...vendor,
   fields: { ...vendor.fields, contacts: data(z.array(row), { label: vendor.fields.contacts.label }) },

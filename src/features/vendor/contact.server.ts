@@ -22,7 +22,7 @@ const many = z
 const oneOrMany: Input<Contact | Contact[]> = {
   ...one,
   batch: true,
-  // One too many is enough to refuse it: what follows need not be read.
+  // One too many is enough to refuse the request, so the rest is not parsed.
   parse: (value) => (Array.isArray(value) ? (parse(many, value.slice(0, most + 1)) as Contact[]) : one.parse(value)),
 };
 

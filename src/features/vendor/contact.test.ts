@@ -66,10 +66,10 @@ test('an old version is refused with the current record', async () => {
 test('a repeat with the same key gets the first answer', async () => {
   const key = { 'idempotency-key': uuid7() };
   const first = await manager.post('/core/contacts', { name: 'Once' }, key);
-  const again = await manager.post('/core/contacts', { name: 'Once' }, key);
-  expect(again.status).toBe(201);
-  expect(again.body).toEqual(first.body);
-  expect(again.headers.get('idempotency-replayed')).toBe('true');
+  const repeat = await manager.post('/core/contacts', { name: 'Once' }, key);
+  expect(repeat.status).toBe(201);
+  expect(repeat.body).toEqual(first.body);
+  expect(repeat.headers.get('idempotency-replayed')).toBe('true');
   expect((await manager.post('/core/contacts', { name: 'Other' }, key)).status).toBe(422);
 });
 
@@ -114,7 +114,7 @@ test('what an export says is taken for no formula by whatever opens it; numbers 
 });
 
 test('an export that is split at semicolons, tabs or lines has no formula behind any of them', async () => {
-  const said = [
+  const descriptions = [
     'Pumps;=1+1',
     'Pumps; +1+cmd|calc',
     'Pumps;;\u200B@SUM(1)',
@@ -125,12 +125,13 @@ test('an export that is split at semicolons, tabs or lines has no formula behind
     'A tab\t=1+1',
     'Plain; -5; 12.5; words',
   ];
-  for (const [at, description] of said.entries())
+  for (const [at, description] of descriptions.entries())
     expect((await manager.post('/locations', { name: `Split ${at}`, description })).status).toBe(201);
   const { body } = await manager.get('/locations/export?name__icontains=split&ordering=name');
   const text = String(body);
-  for (const [at, line] of said.entries()) expect([at, text.includes(line)]).toEqual([at, line.startsWith('Plain')]);
-  // As who takes no comma for a separator reads it, with quotes as letters and without.
+  for (const [at, line] of descriptions.entries())
+    expect([at, text.includes(line)]).toEqual([at, line.startsWith('Plain')]);
+  // Read by a program that does not split at commas, with quotes as letters and without.
   const cells = text.split(/[;\t\r\n]/);
   expect(cells.filter((cell) => /^[\s\p{Cf}"]*[=+\-@\uff1d]/u.test(cell))).toEqual([' -5']);
   expect(text).toContain('"Plain; -5; 12.5; words"');

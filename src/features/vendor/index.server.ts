@@ -4,7 +4,6 @@ import { vendorRoutes } from './vendor.server';
 
 export { vendors } from './vendor.server';
 
-/** Vendors and their contacts. */
 export const feature: ServerFeature = {
   routes: [...vendorRoutes, ...contactRoutes],
 };

@@ -2,7 +2,6 @@ import { Contact, Truck } from 'lucide-react';
 import { named } from '#web/entity/common/named.ts';
 import type { WebFeature } from '#web/entity/common/web-feature.ts';
 
-/** Vendors and their contacts on screen. */
 export const feature: WebFeature = {
   nouns: [
     {

@@ -7,7 +7,7 @@ import { contact } from './contact';
 import { words } from './vendor.words';
 import type { ContactRow } from './contact-rows';
 
-/** How a step is taken back: data, so that it can be kept until there is a line. */
+/** How a step is undone: plain data, so that it can be queued until there is a connection. */
 interface Undo {
   method: 'PUT' | 'DELETE';
   contact: string;
@@ -16,9 +16,9 @@ interface Undo {
 }
 
 /**
- * The spec's order: existing contacts are updated, new ones created in one batch, then the vendor is saved. Whatever
- * fails, the steps before it are taken back, so that all is as it was (D23); what could not be taken back the last time
- * comes first.
+ * The spec's order: existing contacts are updated, new ones created in one batch, then the vendor is saved. If a step
+ * fails, the steps before it are undone, so that nothing has changed (D23); undo steps still queued from the last time
+ * run first.
  */
 export async function saveVendor({ row, body, headers }: Saving): Promise<Row | undefined> {
   const { contacts: rows, ...rest } = body as { contacts?: ContactRow[] | null };
@@ -57,7 +57,10 @@ async function cancel(undo: Undo[], said: string): Promise<undefined> {
   sayFailed(said);
 }
 
-/** The last step first, each kept before it is sent: a line that broke between the steps leaves nothing changed for good. */
+/**
+ * Undoes the last step first, each queued before it is sent: a connection lost between the steps leaves no permanent
+ * change.
+ */
 async function takeBack(undo: Undo[]): Promise<void> {
   const { keepAndSend } = await import('#web/queue/queue.ts');
   for (const { method, contact: id, name, body } of undo.toReversed())
@@ -90,7 +93,7 @@ function changedOf(rows: ContactRow[], before: ContactRow[]): Changed[] {
   });
 }
 
-/** Each is replaced as a whole, so that what others changed of it meanwhile is read first and kept. */
+/** PUT replaces the whole contact, so the current one is read first to keep changes of others. */
 async function update(changed: Changed[], undo: Undo[]): Promise<void> {
   if (changed.length === 0) return;
   const { results } = await api.get<{ results: Row[] }>(
@@ -98,13 +101,13 @@ async function update(changed: Changed[], undo: Undo[]): Promise<void> {
   );
   for (const { id, patch } of changed) {
     const current = written(results.find((one) => one.id === id)!);
-    // Before it is sent: an answer that is lost says nothing of what was done.
+    // Recorded before the request: a lost response does not say whether it was done.
     undo.push({ method: 'PUT', contact: id, name: String(current.name), body: current });
     await api.put(`/core/contacts/${id}`, { ...current, ...patch });
   }
 }
 
-/** A contact as it is sent: what one may write of it, its vendor by the id. */
+/** The writable fields of a contact, with the id of its vendor. */
 function written(row: Row): Record<string, unknown> {
   const whole = Object.fromEntries(Object.keys(contact.fields).map((key) => [key, row[key]]));
   return { ...whole, vendor: (row.vendor as { id: string } | null)?.id ?? null };

@@ -36,23 +36,23 @@ export async function createVendor(ctx: Context, input: Created<Fields>): Promis
 
 async function changeVendor(ctx: Context, id: string, patch: Patch<Fields>): Promise<void> {
   const before = await loadRow(ctx, vendors, id, 'update');
-  const had = before.contacts as string[];
-  const has = patch.contacts === undefined ? had : (patch.contacts ?? []);
-  // Who leaves, leaves the vendor as it was called; who comes, comes to what it is called now.
+  const oldContacts = before.contacts as string[];
+  const newContacts = patch.contacts === undefined ? oldContacts : (patch.contacts ?? []);
+  // Removed contacts record the old name of the vendor, added ones the new name.
   await giveContacts(
     ctx,
-    had.filter((one) => !has.includes(one)),
+    oldContacts.filter((one) => !newContacts.includes(one)),
     null,
   );
   await updateRow(ctx, vendors, before, patch);
   await giveContacts(
     ctx,
-    has.filter((one) => !had.includes(one)),
+    newContacts.filter((one) => !oldContacts.includes(one)),
     id,
   );
 }
 
-/** People go with the company they answer for, and come back with it. */
+/** Contacts are deleted and restored with their company. */
 async function deleteVendor(ctx: Context, before: Row): Promise<void> {
   const at = withoutMatch(ctx);
   for (const contact of before.contacts as string[])
@@ -61,28 +61,28 @@ async function deleteVendor(ctx: Context, before: Row): Promise<void> {
 }
 
 async function restoreVendor(ctx: Context, id: string): Promise<void> {
-  const gone = await ctx.db.rows<{ id: string }>(
+  const deletedContacts = await ctx.db.rows<{ id: string }>(
     `select c.id from contact c join vendor v on v.organization_id = c.organization_id and v.id = c.vendor_id
      where v.organization_id = $1 and v.id = $2 and c.deleted_at = v.deleted_at order by c.id`,
     [ctx.organization.id, id],
   );
   if (!(await bringBack(ctx, vendors, id))) return;
-  for (const contact of gone) await bringBack(ctx, contacts, contact.id);
+  for (const contact of deletedContacts) await bringBack(ctx, contacts, contact.id);
   await recordRestored(ctx, vendors, id);
-  for (const contact of gone) await recordRestored(ctx, contacts, contact.id);
+  for (const contact of deletedContacts) await recordRestored(ctx, contacts, contact.id);
 }
 
-/** A contact belongs to one vendor: it is the contact that changes, with its own history. */
+/** A contact belongs to one vendor: the contact changes, with its own history. */
 async function giveContacts(ctx: Context, ids: string[], to: string | null): Promise<void> {
   const at = withoutMatch(ctx);
   for (const id of ids.toSorted()) {
     const contact = await loadRow(at, contacts, id, 'read');
-    // Whoever may add a vendor but change no contact takes those that are nobody's.
+    // A person who may add a vendor but not change contacts can only take contacts without a vendor.
     if (contact.vendor !== null && !can(ctx.user, 'update', 'contact'))
       throw invalid({ contacts: [messages.contactTaken(String(contact.name))] });
     await updateRow(at, contacts, contact, { vendor: to });
   }
 }
 
-/** If-Match speaks of the vendor. */
+/** If-Match refers to the vendor. */
 const withoutMatch = (ctx: Context): Context => ({ ...ctx, ifMatch: undefined });

@@ -90,7 +90,7 @@ test('a vendor supplies parts under its own number, at a price and in so many da
   expect(set).toMatchObject({ status: 200, body: { version: 2, parts: [{ part: { name: 'Belt' } }, {}] } });
   expect(set.body.parts[1]).toMatchObject({ number: 'AS-77', price: '18.40', lead_time_days: 7 });
   expect((await manager.get(`/parts?vendors=${id}`)).body.count).toBe(2);
-  // What is written from the part keeps the terms that stand.
+  // An update from the part keeps existing terms.
   await manager.patch(`/parts/${filter.id}`, { vendors: [id] });
   const other = (await manager.post('/vendors', { name: 'Another' })).body;
   await manager.patch(`/parts/${filter.id}`, { vendors: [id, other.id] });
@@ -103,7 +103,7 @@ test('a vendor supplies parts under its own number, at a price and in so many da
   const unknown = await manager.put(`/vendors/${id}/parts`, { parts: [{ part: other.id }] });
   expect(unknown.body.errors).toEqual({ 'parts.0.part': ['Part was not found'] });
 
-  // Prices are for those who may read costs, in the record and in its history.
+  // Prices are only for people who may read costs, in the record and in its history.
   const limited = await acme.person('limited_technician');
   expect((await limited.get(`/vendors/${id}`)).body.parts[1]).toMatchObject({ number: 'AS-77', price: null });
   const logs = (await limited.get(`/core/audit-logs?entity_type=vendor&entity_id=${id}`)).body.results;

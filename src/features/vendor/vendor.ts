@@ -5,7 +5,7 @@ import { industryTypes } from '#features/organization/industry-types';
 import { countryOptions } from '#features/organization/organization';
 import { nounLabels } from '#words/nouns';
 
-/** What a vendor supplies: under which number of its own, at what price, in how many days. */
+/** The parts a vendor supplies, with the vendor's number, price and lead time. */
 const supplies = z.array(
   z.object({
     part: z.object({

@@ -13,7 +13,7 @@ import styles from './vendor.module.css';
 import { formStart } from './form-start';
 
 const minute = 60_000;
-// The spec's: counts of vendors are good for five minutes and kept for ten.
+// As in the spec: counts of vendors are fresh for five minutes and cached for ten.
 queryClient.setQueryDefaults(keys.counts('vendor', '').slice(0, -1), { staleTime: 5 * minute, gcTime: 10 * minute });
 
 export const screens: Screens = {
@@ -51,7 +51,7 @@ export const screens: Screens = {
   save: saveVendor,
 };
 
-/** Asked for by themselves: a contact that changes shows here without the vendor having changed. */
+/** A query of its own, so that a changed contact shows without a change of the vendor. */
 function Contacts({ row }: { row: Row }) {
   const search = `vendor=${row.id}`;
   const contacts = useQuery({

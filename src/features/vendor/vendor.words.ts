@@ -1,4 +1,4 @@
-/** What the screens of vendors say; the two about contacts are the spec's. */
+/** Texts of the vendor screens; the two about contacts come from the spec. */
 export const words = {
   form: { contacts: 'Contacts', files: 'Documents' },
   contacts: {

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { keys, type Page, type Row } from '#web/query.ts';
 
-/** Those that a record names. */
 export const vendorsQuery = (ids: readonly string[]) => {
   const search = `id__in=${ids.join(',')}`;
   return queryOptions({

@@ -40,7 +40,7 @@ async function createView(ctx: Context, input: Created<Fields>): Promise<string>
 async function changeView(ctx: Context, id: string, { is_pinned, ...patch }: Patch<Fields>): Promise<void> {
   requireReadable(ctx, patch.entity);
   const pinsOnly = is_pinned !== undefined && Object.values(patch).every((value) => value === undefined);
-  // A pin is the member's own: whoever may read a view may pin it.
+  // A pin is personal: everybody who may read a view may pin it.
   const before = await loadRow(ctx, views, id, pinsOnly ? 'read' : 'update');
   await updateRow(ctx, views, before, patch);
   if (is_pinned !== undefined) await pin(ctx, id, is_pinned === true);
@@ -53,7 +53,7 @@ async function pin(ctx: Context, view_id: string, pinned: boolean): Promise<void
   await ctx.db.rows(statement, [ctx.organization.id, view_id, ctx.user.id]);
 }
 
-/** Views are kept of lists one may read. */
+/** A view can only be saved for a list that the caller may read. */
 function requireReadable(ctx: Context, entity: string | null | undefined): void {
   if (entity && !can(ctx.user, 'read', entity as Noun)) throw invalid({ entity: [messages.forbidden(ctx.user.role)] });
 }

@@ -9,14 +9,14 @@ export const viewTable = recordTable(
     entity: text().notNull(),
     query: text(),
     is_shared: boolean().notNull(),
-    /** Read by servers of the version before, from when a pin was everybody's; to be dropped with the next version. */
+    /** Read by servers of the previous version, when a pin was shared; to be dropped with the next version. */
     is_pinned: boolean().notNull().default(false),
     search: searchText('name'),
   },
   (t) => [index('saved_view_entity').on(t.organization_id, t.entity), ...listIndexes('saved_view', t)],
 );
 
-/** Who has which view in their sidebar: theirs alone, also where the view is everybody's. */
+/** Who has which view in their sidebar; a pin is personal, even of a shared view. */
 export const viewPinTable = pgTable(
   'view_pin',
   {

@@ -49,7 +49,7 @@ test('a shared view is changed by its owner, by admins and by managers', async (
   expect((await technician.patch(`/views/${kept.id}`, { is_pinned: true })).body.is_pinned).toBe(true);
   expect((await manager.delete(`/views/${kept.id}`)).status).toBe(204);
   expect((await colleague.post(`/views/${kept.id}/restore`)).status).toBe(404);
-  // What a manager deleted is theirs to bring back.
+  // What a manager deleted, the author cannot restore.
   expect((await technician.post(`/views/${kept.id}/restore`)).status).toBe(403);
   expect((await manager.post(`/views/${kept.id}/restore`)).body.name).toBe('All halls');
 });
@@ -69,7 +69,7 @@ test('a pin is the member’s own: whoever reads a view pins it, and nobody else
   expect(await seen(colleague)).toEqual(['Pinnable']);
   const { body: own } = await keep(manager, { name: 'Not shared' });
   expect((await colleague.patch(`/views/${own.id}`, { is_pinned: true })).status).toBe(404);
-  // Servers of the version before read the column while they are replaced.
+  // Servers of the previous version read the column during an upgrade.
   expect(await world.rows('select is_pinned from saved_view where id = $1', [own.id])).toEqual([{ is_pinned: false }]);
 });
 

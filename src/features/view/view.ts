@@ -3,14 +3,14 @@ import { choice, flag, text } from '#shared/field';
 import { can, nouns } from '#shared/permission';
 import { nounLabels } from '#words/nouns';
 
-/** The nouns with a list, by their slugs. */
+/** The nouns with a list, by slug. */
 const listed = nouns
   .filter((noun) => can({ id: '', role: 'admin', restrictedAdd: {} }, 'names', noun))
   .map((noun) => ({ value: noun, label: noun }));
 
 /**
- * A list as somebody wants to find it again. Its state is an address (D35), so a view keeps just that; what stands in it
- * is checked when it is opened, like any address.
+ * A saved list. The state of a list is its address (D35), so a view stores just that; its content is validated when it
+ * is opened, like any address.
  */
 export const view = defineEntity({
   name: 'view',
@@ -22,7 +22,7 @@ export const view = defineEntity({
     entity: choice(listed, { label: 'List', required: true, column: true }),
     query: text({ label: 'Query', max: 4000, example: 'view=tableView&name__icontains=hall&ordering=-name' }),
     is_shared: flag({ label: 'Shared', fallback: false, column: true }),
-    /** By whoever asks. */
+    /** Whether the caller has pinned it. */
     is_pinned: flag({ label: 'Pinned', computed: true, unrecorded: true, column: true }),
   },
   minimal: ['entity', 'is_shared', 'is_pinned'],

@@ -17,7 +17,7 @@ import styles from './capacity.module.css';
 
 const said = words.capacity;
 
-/** When it is meant to run, what became of it, and what it could make (S22.5). */
+/** When the asset is planned to run, how long it ran, and what it could produce (S22.5). */
 export function CapacityCard({ row }: { row: Row }) {
   return row.operating_calendar ? <Filled row={row} /> : <NoCalendar row={row} />;
 }
@@ -52,7 +52,7 @@ function Filled({ row }: { row: Row }) {
     from: dayAfter(todayIn(zone), -6),
     to: dayAfter(todayIn(zone), 7),
   }));
-  // The first one until another is chosen; it has no id while a form that adds it is still being saved.
+  // The first product is the default; it has no id while the form that adds it is still being saved.
   const window: Window = { ...asked, product: asked.product ?? products[0]?.id ?? '' };
   const { schedule, metrics } = useCapacity(row.id, window, zone);
   const error = schedule.error ?? metrics.error;

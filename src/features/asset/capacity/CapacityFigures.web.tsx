@@ -11,7 +11,7 @@ const said = words.capacity;
 const units = (amount: number): string => formatNumber(Math.round(amount));
 const share = (value: number | null): string => (value === null ? words.health.none : formatShare(value));
 
-/** The figures of D12 for the days that were asked about: the hours, what follows from them, and how. */
+/** The figures of D12 for the chosen days: the hours, the results and the formulas. */
 export function CapacityFigures({
   metrics,
   product,

@@ -14,7 +14,7 @@ const short = inLocale(
 );
 const nameOf = (day: string): string => short().format(new Date(`${day}T12:00:00`));
 
-/** Days below one another, each from midnight to midnight. */
+/** One row per day, each from midnight to midnight. */
 export function CapacitySchedule({ slices, window, zone }: { slices: Slice[]; window: Window; zone: string }) {
   const days = useMemo(() => daysOf(slices, window, zone), [slices, window, zone]);
   const present = kinds.filter((kind) => kind !== 'closed' && slices.some((slice) => slice.kind === kind));
@@ -42,7 +42,7 @@ export function CapacitySchedule({ slices, window, zone }: { slices: Slice[]; wi
           {days.map((day) => (
             <li key={day.day} data-today={day.day === today || undefined}>
               <span>{nameOf(day.day)}</span>
-              <span className={styles.lane} role="img" aria-label={said.row(nameOf(day.day), told(day))}>
+              <span className={styles.lane} role="img" aria-label={said.row(nameOf(day.day), describe(day))}>
                 {day.pieces.map(
                   ({ kind, from, to }) =>
                     kind !== 'closed' && (
@@ -62,8 +62,8 @@ export function CapacitySchedule({ slices, window, zone }: { slices: Slice[]; wi
   );
 }
 
-/** "Running 7h 30m, unplanned down 30m". */
-function told({ pieces }: Day): string {
+/** Example: "Running 7h 30m, unplanned down 30m". */
+function describe({ pieces }: Day): string {
   const parts = kinds.flatMap((kind) => {
     const hours = pieces.filter((piece) => piece.kind === kind).reduce((sum, piece) => sum + piece.hours, 0);
     return hours > 0 && kind !== 'closed' ? [`${said.kinds[kind]} ${formatWorkHours(hours)}`] : [];

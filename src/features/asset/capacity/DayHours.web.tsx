@@ -9,13 +9,13 @@ const said = words.hours;
 export type Hours = OperatingCalendar['exceptions'][number]['hours'][number];
 
 interface DayHoursProps {
-  /** The day, as labels say it. */
+  /** The name of the day for labels. */
   day: string;
   hours: Hours[];
   onChange(hours: Hours[]): void;
 }
 
-/** The hours of one day, and how to add more; none mean closed. */
+/** The hours of one day, with a button to add more; no hours mean closed. */
 export function DayHours({ day, hours, onChange }: DayHoursProps) {
   const replace = (at: number, by: Hours[]) => onChange(hours.flatMap((one, index) => (index === at ? by : [one])));
   return (
@@ -50,7 +50,7 @@ export function DayHours({ day, hours, onChange }: DayHoursProps) {
   );
 }
 
-/** After the hours before it, for eight more. */
+/** Starts where the previous hours end and lasts eight hours. */
 function next(before?: Hours): Hours {
   const from = before?.to ?? '08:00';
   return { from, to: `${String((Number(from.slice(0, 2)) + 8) % 24).padStart(2, '0')}${from.slice(2)}` };

@@ -10,7 +10,7 @@ import styles from './inputs.module.css';
 const said = words.hours;
 type Exception = OperatingCalendar['exceptions'][number];
 
-/** Days on which the week as usual does not hold: closed, or open in hours of their own. */
+/** Exceptions to the usual week: closed, or open at other hours. */
 export function DaysThatDiffer({ days, onChange }: { days: Exception[]; onChange(days: Exception[]): void }) {
   const set = (at: number, more: Partial<Exception>) =>
     onChange(days.map((one, index) => (index === at ? { ...one, ...more } : one)));

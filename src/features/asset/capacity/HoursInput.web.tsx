@@ -20,7 +20,7 @@ const presets = {
   always: every(weekdays, ['00:00', '00:00']),
 };
 
-/** The week it is meant to run, and the days that differ. Nothing at all where there is no calendar. */
+/** The weekly operating hours and the exceptions; empty where there is no calendar. */
 export function HoursInput({ id, value, error, onChange }: OwnInputProps) {
   const calendar = value as OperatingCalendar | null;
   const { weekly, exceptions } = calendar ?? { weekly: [], exceptions: [] };

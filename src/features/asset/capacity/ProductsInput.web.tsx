@@ -10,7 +10,7 @@ import styles from './inputs.module.css';
 
 const said = words.products;
 
-/** A line for each product. What is no number is kept as it was typed, for the message that says so. */
+/** One line per product. Invalid numbers are kept as typed, so that the error message can refer to them. */
 export function ProductsInput({ id, value, error, onChange }: OwnInputProps) {
   const products = (value as Product[] | null) ?? [];
   const give = (list: Product[]) => onChange(list.length > 0 ? list : null);

@@ -4,7 +4,7 @@ import { api } from '#web/api.ts';
 import { keys } from '#web/query.ts';
 import type { CapacityKind, Figures, Forecast } from './capacity';
 
-/** What is asked about: whole days where the plant is, and a product or none. */
+/** The requested range: whole days in the time zone of the organisation, and optionally a product. */
 export interface Window {
   from: string;
   to: string;
@@ -55,7 +55,7 @@ export function useCapacity(id: string, { from, to, product }: Window, zone: str
   return { schedule, metrics };
 }
 
-/** A day of the schedule, each piece by where it begins and ends within it, from 0 to 1. */
+/** A day of the schedule; each piece starts and ends at a fraction of the day from 0 to 1. */
 export interface Day {
   day: string;
   pieces: { kind: CapacityKind; from: number; to: number; hours: number }[];

@@ -16,7 +16,7 @@ import { existsSince, lifeWithin, type Stretch, stretchesWithin } from '../statu
 declare module '#server/feature' {
   interface Places {
     asset: {
-      /** What keeps it from running within a window: its capacity is less by that. */
+      /** Planned maintenance within a window; it reduces the capacity. */
       maintenance(ctx: Context, id: string, window: Span): Promise<Piece[]>;
     };
   }
@@ -104,8 +104,8 @@ export const capacityRoutes: Route[] = [
 
 const day = 86_400_000;
 const longest = 400;
-/** What lies ahead is judged by as long behind us. */
-const lately = 90 * day;
+/** A forecast is based on this much time in the past. */
+const forecastBase = 90 * day;
 
 async function readSchedule(ctx: Context, id: string, window: Span) {
   const { operating_calendar } = await getRow(ctx, assets, id);
@@ -113,7 +113,7 @@ async function readSchedule(ctx: Context, id: string, window: Span) {
   return {
     ...asTimes(window),
     has_calendar: Boolean(plan),
-    intervals: plan ? [...notYet(window, plan.window), ...scheduleOf(plan)].map(written) : [],
+    intervals: plan ? [...beforeLife(window, plan.window), ...scheduleOf(plan)].map(written) : [],
   };
 }
 
@@ -124,33 +124,33 @@ async function readMetrics(ctx: Context, id: string, window: Span, productId: st
   if (product === undefined) throw badRequest(messages.unknownProduct);
   const rate = product?.ideal_rate_per_hour ?? null;
   const now = Date.parse(ctx.now);
-  const behind = { from: now - lately, to: now };
-  const ahead = { from: Math.max(window.from, now), to: window.to };
+  const past = { from: now - forecastBase, to: now };
+  const future = { from: Math.max(window.from, now), to: window.to };
   const calendar = operating_calendar ?? { weekly: [], exceptions: [] };
-  // Two plans and not the span of both: what lies between may be a thousand years.
-  const asked = await planOf(ctx, id, calendar, window);
+  // Two plans instead of one that spans both: the gap between them may be a thousand years.
+  const plan = await planOf(ctx, id, calendar, window);
   const forecast = async () => {
-    const lived = await planOf(ctx, id, calendar, behind);
-    return forecastOf(within(asked, ahead), figuresOf(lived, null), rate);
+    const recent = await planOf(ctx, id, calendar, past);
+    return forecastOf(within(plan, future), figuresOf(recent, null), rate);
   };
   return {
     ...asTimes(window),
     has_calendar: operating_calendar !== null,
     product,
-    ...figuresOf(asked, rate),
-    forecast: ahead.from < ahead.to ? await forecast() : null,
+    ...figuresOf(plan, rate),
+    forecast: future.from < future.to ? await forecast() : null,
   };
 }
 
 const written = (piece: Piece) => ({ ...piece, ...asTimes(piece) });
 
-/** The part of a window before the asset was made. */
-function notYet(window: Span, life: Span): Piece[] {
+/** The part of a window before the asset existed. */
+function beforeLife(window: Span, life: Span): Piece[] {
   const source = { type: 'asset', id: null, name: null } as const;
   return window.from < life.from ? [{ from: window.from, to: life.from, kind: 'closed', source }] : [];
 }
 
-/** Of the time in which the asset existed: what was before leaves every base. */
+/** Covers only the time in which the asset existed; the time before counts in no base. */
 async function planOf(ctx: Context, id: string, calendar: OperatingCalendar, asked: Span): Promise<Plan> {
   const window = lifeWithin(asked, await existsSince(ctx, id));
   const stretches = await stretchesWithin(ctx, id, window);
@@ -163,14 +163,14 @@ async function planOf(ctx: Context, id: string, calendar: OperatingCalendar, ask
   };
 }
 
-/** Of whatever plans work on it. */
+/** Collected from every feature that plans work on assets. */
 async function maintenanceOf(ctx: Context, id: string, window: Span): Promise<Piece[]> {
   const pieces: Piece[] = [];
   for (const { maintenance } of addedTo('asset')) pieces.push(...((await maintenance?.(ctx, id, window)) ?? []));
   return pieces;
 }
 
-/** Planned to be down without an end goes on; how long something unplanned will take nobody knows, so it counts until now. */
+/** Planned downtime without an end continues; the length of unplanned downtime is unknown, so it counts until now. */
 function downOf({ from, to: until, said }: Stretch, now: number, end: number): Piece[] {
   if (said.status_category !== 'offline') return [];
   const planned = said.status_change_type === 'planned';
@@ -178,7 +178,7 @@ function downOf({ from, to: until, said }: Stretch, now: number, end: number): P
   return from < to ? [{ from, to, kind: planned ? 'planned_down' : 'unplanned_down', source: sourceOf(said) }] : [];
 }
 
-/** Until somebody says otherwise. */
+/** Open-ended until the next status change. */
 function untrackedOf({ from, to, said }: Stretch, end: number): Piece[] {
   if (said.status_category !== 'do_not_track') return [];
   return [{ from, to: to ?? Math.max(from, end), kind: 'closed', source: sourceOf(said) }];

@@ -11,11 +11,11 @@ const minute = 60_000;
 const day = 1_440 * minute;
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 
-// ---- a calendar that asks Intl, minute by minute, and knows nothing of ours ----------------------------------------
+// ---- a reference calendar that asks Intl, minute by minute, independent of our code --------------------------------
 
 const walls = new Map<string, Map<string, number>>();
 
-/** Where each wall minute lies: the first of two equal ones, and what the clocks pass over as much later. */
+/** The instant of each wall minute: the first of two equal ones; a skipped minute moves forward by the gap. */
 function wallMinutes(zone: string, from: number, to: number): Map<string, number> {
   const known = walls.get(`${zone} ${from}`);
   if (known) return known;
@@ -70,9 +70,11 @@ function bruteForce(calendar: OperatingCalendar, zone: string, from: number, to:
   });
 }
 
-// ---- anything that can be planned ----------------------------------------------------------------------------------
+// ---- random plans --------------------------------------------------------------------------------------------------
 
-/** Weeks with a clock change: half an hour on Lord Howe, southern and northern, at midnight, none; and a skipped day. */
+/**
+ * Weeks with a clock change: half an hour on Lord Howe, southern and northern, at midnight, none; and a skipped day.
+ */
 const weeks = [
   ['Australia/Lord_Howe', '2026-04-02'],
   ['Australia/Lord_Howe', '2026-10-01'],
@@ -115,7 +117,7 @@ const plans = fc
       source: { type: 'status', id: null, name: null },
     });
     let at = from - 60 * minute;
-    const said = status.flatMap(([length, kind]) => {
+    const statusPieces = status.flatMap(([length, kind]) => {
       const begin = at;
       at += length * minute;
       return kind ? [piece(begin, length, kind as CapacityKind)] : [];
@@ -128,8 +130,8 @@ const plans = fc
       })),
     };
     const maintenance = work.map(([begin, length]) => piece(from + begin * minute, length, 'maintenance'));
-    const untracked = said.filter(({ kind }) => kind === 'closed');
-    const down = said.filter(({ kind }) => kind !== 'closed');
+    const untracked = statusPieces.filter(({ kind }) => kind === 'closed');
+    const down = statusPieces.filter(({ kind }) => kind !== 'closed');
     return { zone, window: { from, to: from + 5 * day }, calendar, untracked, down, maintenance };
   });
 
@@ -149,7 +151,7 @@ test(`agrees with a reckoning minute by minute, over clock changes (FUZZ_SEED=${
       });
       expect(kinds.join()).toBe(minutes.map(({ kind }) => kind).join());
 
-      // What is not tracked leaves every base (D11).
+      // Time that is not tracked counts in no base (D11).
       const count = (holds: (one: Brute) => boolean) => minutes.filter((one) => one.tracked && holds(one)).length / 60;
       const figures = figuresOf(plan, 60);
       const scheduled = count(({ open }) => open);
@@ -199,7 +201,7 @@ describe('over HTTP', () => {
       status_change_until: until,
     });
 
-  /** Known from long before it was entered. */
+  /** Records a status long before the asset was created. */
   const knownSince = (asset: string, since: string) =>
     admin.post('/assets/status', { asset, status_type: statuses.online, status_change_since: since });
 
@@ -277,7 +279,7 @@ describe('over HTTP', () => {
     const at = (hours: number) =>
       new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 + hours * 3_600_000).toISOString();
     await knownSince(made.id, at(-24 * 100));
-    // A tenth of the 90 days behind us.
+    // A tenth of the past 90 days.
     await down(made.id, 'unplanned', at(-800), at(-800 + 216));
     await down(made.id, 'planned', at(24), at(34));
     const { body } = await admin.get(
@@ -313,12 +315,12 @@ describe('over HTTP', () => {
     await order('Also then', at(21), 60);
     await order('Some time', null, 60);
     await order('Of unknown length', at(40), null);
-    // It was to begin, and nobody did: nothing was taken from the line.
+    // Planned but never started: it takes no time from the line.
     await order('Was to begin', at(-60), 60);
     await order('Under way', at(-30), 60, { status: 'in_progress' });
     const { id: finished } = await order('Finished', at(30), 60);
     await admin.patch(`/work-orders/${finished}`, { status: 'done', done_reason: 'completed' });
-    const again = await order('Weekly check', at(48), 30, {
+    const recurring = await order('Weekly check', at(48), 30, {
       recurrence: { unit: 'daily', frequency: 7, is_active: true },
     });
     const window = `from=${at(-100)}&to=${at(48 + 24 * 15)}`;
@@ -337,11 +339,11 @@ describe('over HTTP', () => {
       'Weekly check',
     ]);
     expect(found[1]).toEqual([at(20), at(22), 'work_order', ahead.id, 'Change seals']);
-    expect(found[2]).toEqual([at(48), at(48.5), 'work_order', again.id, 'Weekly check']);
+    expect(found[2]).toEqual([at(48), at(48.5), 'work_order', recurring.id, 'Weekly check']);
     const { body } = await admin.get(`/assets/${made.id}/capacity-metrics?${window}`);
     expect(body).toMatchObject({ planned_down_hours: 4.5, run_hours: body.scheduled_hours - 4.5 });
     expect(body.forecast.planned_down_hours).toBe(3.5);
-    // Who may not see the work sees that there is some.
+    // A person who may not see the work order sees only that there is maintenance.
     const limited = await here.person('limited_technician');
     expect((await maintenance(limited))[1]).toEqual([at(20), at(22), 'work_order', null, null]);
   });
@@ -378,7 +380,7 @@ describe('over HTTP', () => {
     for (const query of ['from=x', 'from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z', 'from=2020-01-01T00:00:00Z'])
       expect((await admin.get(`/assets/${made.id}/capacity-schedule?${query}`)).status).toBe(400);
     expect((await admin.get(`/assets/${made.id}/capacity-metrics?product_id=x`)).status).toBe(400);
-    // However far away: only the days that are asked for are gone through.
+    // The cost does not depend on how far away the window is: only the requested days are computed.
     const long = 'from=1000-01-01T00:00:00Z&to=1000-06-01T00:00:00Z';
     expect((await admin.get(`/assets/${made.id}/capacity-metrics?${long}`)).status).toBe(200);
   });

@@ -17,15 +17,15 @@ export interface Plan {
   window: Span;
   open: readonly Slot[];
   closed: readonly Slot[];
-  /** Time that is not tracked, of kind closed: it leaves every base (D11). */
+  /** Time that is not tracked, of kind closed; it counts in no base (D11). */
   untracked: readonly Piece[];
-  /** Work on it that is not done, of kind maintenance; there may be several at once. */
+  /** Open work on the asset, of kind maintenance; several pieces may overlap. */
   maintenance: readonly Piece[];
   /** Offline time, of kind planned_down or unplanned_down. */
   down: readonly Piece[];
 }
 
-/** The whole window in pieces that do not overlap; of several kinds the later in D12's list shows. */
+/** Splits the whole window into pieces that do not overlap; where kinds overlap, the later one in D12's list wins. */
 export function scheduleOf({ window, open, closed, untracked, maintenance, down }: Plan): Piece[] {
   const ofSlot =
     (kind: CapacityKind) =>
@@ -48,10 +48,10 @@ export function scheduleOf({ window, open, closed, untracked, maintenance, down 
 }
 
 export interface Figures {
-  /** Of the window, without what is not tracked. */
+  /** Length of the window without the time that is not tracked. */
   calendar_hours: number;
   not_tracked_hours: number;
-  /** Open by the calendar; what follows counts within it alone. */
+  /** Open by the calendar; the hours below count only within this time. */
   scheduled_hours: number;
   planned_down_hours: number;
   unplanned_down_hours: number;
@@ -60,7 +60,7 @@ export interface Figures {
   availability: number | null;
   /** Run ÷ calendar. */
   utilisation: number | null;
-  /** What the scheduled hours would give, and what of it being down takes. */
+  /** What the scheduled hours could produce, and how much of it downtime takes. */
   capacity_units: number | null;
   units_lost: number | null;
 }
@@ -99,17 +99,17 @@ export interface Forecast {
   to: string;
   scheduled_hours: number;
   planned_down_hours: number;
-  /** What is known, and as much of the rest as unplanned stops have taken lately. */
+  /** Known downtime, plus the usual share of unplanned downtime for the remaining hours. */
   unplanned_down_hours: number;
   run_hours: number;
   units: number | null;
 }
 
-/** The part of the window that lies ahead; `lately` are the figures of the time behind us that it is judged by. */
-export function forecastOf(ahead: Plan, lately: Figures, ratePerHour: number | null): Forecast {
+/** Forecast for the future part of the window; `recent` holds the figures of the past it is based on. */
+export function forecastOf(ahead: Plan, recent: Figures, ratePerHour: number | null): Forecast {
   const known = figuresOf(ahead, null);
-  const could = lately.scheduled_hours - lately.planned_down_hours;
-  const risk = could > 0 ? lately.unplanned_down_hours / could : 0;
+  const available = recent.scheduled_hours - recent.planned_down_hours;
+  const risk = available > 0 ? recent.unplanned_down_hours / available : 0;
   const expected = known.run_hours * risk;
   const run = known.run_hours - expected;
   return {
@@ -123,7 +123,7 @@ export function forecastOf(ahead: Plan, lately: Figures, ratePerHour: number | n
   };
 }
 
-/** The same plan in a part of its window. */
+/** The same plan, limited to a part of its window. */
 export const within = (plan: Plan, window: Span): Plan => ({
   ...plan,
   window,

@@ -2,7 +2,7 @@ import { inLocale } from '#web/format/locale.ts';
 import { formatNumber } from '#web/format/number.ts';
 import { units } from '#words/units';
 
-/** Hours as a person says them: `45m`, `9h 20m`, and from three days on `12.4 days`. */
+/** Formats hours: `45m`, `9h 20m`, and from three days on `12.4 days`. */
 export function formatHours(hours: number): string {
   const minutes = Math.round(hours * 60);
   if (minutes < 60) return units.minutes(minutes);
@@ -13,11 +13,11 @@ export function formatHours(hours: number): string {
   return units.days(formatNumber(Math.round(hours / 2.4) / 10));
 }
 
-/** Hours of work, which are no parts of a day: `192 h`. */
+/** Formats hours of work, which are never converted to days: `192 h`. */
 export const formatWorkHours = (hours: number): string =>
   units.planned.hours(formatNumber(Math.round(hours * 10) / 10));
 
 const percent = inLocale((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }));
 
-/** What is not all is never rounded to all. */
+/** A share below 100 % is never rounded up to 100 %. */
 export const formatShare = (share: number): string => percent().format(share < 1 ? Math.min(share, 0.999) : share);

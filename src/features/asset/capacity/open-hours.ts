@@ -4,13 +4,14 @@ import type { OperatingCalendar } from './operating-hours';
 import { apart, clip, type Span } from './span';
 
 export interface Slot extends Span {
-  /** The exception it comes from, in words; nothing for the week as usual. */
+  /** Reason of the exception; null for the usual week. */
   exception: string | null;
 }
 
 /**
- * When an operating calendar is open, and which days an exception closes, as instants: wall times in the organisation's
- * zone, where one that does not exist moves forward and one that occurs twice is the first (as in D16).
+ * Open hours of an operating calendar, and the days that an exception closes, as instants. Wall times are in the
+ * organisation's time zone: a time that does not exist moves forward, and of two equal ones the first counts (as in
+ * D16).
  */
 export function openHours(calendar: OperatingCalendar, zone: string, window: Span): { open: Slot[]; closed: Slot[] } {
   const exceptionsOn = new Map<string, OperatingCalendar['exceptions']>();
@@ -18,7 +19,7 @@ export function openHours(calendar: OperatingCalendar, zone: string, window: Spa
     exceptionsOn.set(exception.date, [...(exceptionsOn.get(exception.date) ?? []), exception]);
   const open: Slot[] = [];
   const closed: Slot[] = [];
-  // A shift may have begun on the day before, by a clock that has been put back since.
+  // A shift may have started on the day before, and the clock may have been put back since.
   const last = dayIn(window.to, zone);
   for (let date = addDays(dayIn(window.from, zone), -2); date <= last; date = addDays(date, 1)) {
     const other = exceptionsOn.get(date);

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { weekdays } from '#shared/days';
 import { messages } from '#words/messages';
 
-/** The shapes of D12: when an asset works, and what it makes then. */
+/** The shapes of D12: when an asset operates, and what it produces. */
 
 const time = z.iso.time({ precision: -1, error: () => messages.mustBeClock });
 const day = z.iso.date({ error: () => messages.mustBeDate('Date') });
 
-/** Wall time of the organisation. What ends no later than it begins ends on the next day: 22:00 to 06:00. */
+/** Wall time of the organisation. Hours that end no later than they start end on the next day: 22:00 to 06:00. */
 const hours = z.strictObject({ from: time, to: time });
 
 const words = (max: number) =>
@@ -21,7 +21,7 @@ export const operatingCalendar = z.strictObject({
   weekly: z
     .array(z.strictObject({ day: z.enum(weekdays), from: time, to: time }))
     .check(z.maxLength(100, messages.tooMany('Weekly hours', 100))),
-  /** What begins on these days instead; no hours mean closed. */
+  /** Replaces the hours that start on these days; no hours mean closed. */
   exceptions: z
     .array(z.strictObject({ date: day, hours: z.array(hours).check(z.maxLength(20)), reason: z.optional(words(200)) }))
     .check(z.maxLength(1_000, messages.tooMany('Exceptions', 1_000))),

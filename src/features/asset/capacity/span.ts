@@ -1,4 +1,4 @@
-/** Stretches of time in milliseconds, from and up to; lists of them are in order and do not overlap. */
+/** Half-open ranges of time in milliseconds; lists are sorted and do not overlap. */
 export interface Span {
   from: number;
   to: number;
@@ -8,41 +8,41 @@ export const hour = 3_600_000;
 
 export const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, { from, to }) => sum + to - from, 0);
 
-/** What of each lies in the window. */
+/** Cuts each span to the window. */
 export function clip<S extends Span>(spans: readonly S[], window: Span): S[] {
   return spans
     .map((span) => ({ ...span, from: Math.max(span.from, window.from), to: Math.min(span.to, window.to) }))
     .filter(({ from, to }) => from < to);
 }
 
-/** In order, and each without what the ones before it have. */
+/** Sorts the spans and cuts from each what an earlier one covers. */
 export function apart<S extends Span>(spans: readonly S[]): S[] {
-  const made: S[] = [];
+  const result: S[] = [];
   let end = -Infinity;
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {
-    if (span.to > end) made.push({ ...span, from: Math.max(span.from, end) });
+    if (span.to > end) result.push({ ...span, from: Math.max(span.from, end) });
     end = Math.max(end, span.to);
   }
-  return made;
+  return result;
 }
 
-/** One laid over the other: where both have something, what lies above shows. */
+/** Lays one list over the other: where both have a span, the upper one wins. */
 export function lay<S extends Span>(below: readonly S[], above: readonly S[]): S[] {
-  const made: S[] = [...above];
+  const result: S[] = [...above];
   let next = 0;
   for (const span of below) {
     let { from } = span;
     while (next < above.length && above[next]!.to <= from) next++;
     for (let at = next; at < above.length && above[at]!.from < span.to; at++) {
-      if (from < above[at]!.from) made.push({ ...span, from, to: above[at]!.from });
+      if (from < above[at]!.from) result.push({ ...span, from, to: above[at]!.from });
       from = Math.max(from, above[at]!.to);
     }
-    if (from < span.to) made.push({ ...span, from });
+    if (from < span.to) result.push({ ...span, from });
   }
-  return made.sort((a, b) => a.from - b.from);
+  return result.sort((a, b) => a.from - b.from);
 }
 
-/** How long both have something. */
+/** How long the two lists overlap. */
 export function sharedBy(a: readonly Span[], b: readonly Span[]): number {
   let [sum, at] = [0, 0];
   for (const { from, to } of a) {
@@ -53,9 +53,9 @@ export function sharedBy(a: readonly Span[], b: readonly Span[]): number {
   return sum;
 }
 
-/** What of each lies in none of the others. */
+/** Cuts from each span what the others cover. */
 export function without<S extends Span>(spans: readonly S[], others: readonly Span[]): S[] {
-  const left = spans.map((span) => ({ ...span, kept: true }));
-  const taken = others.map((other) => ({ ...other, kept: false })) as typeof left;
-  return lay(left, taken).filter(({ kept }) => kept);
+  const source = spans.map((span) => ({ ...span, kept: true }));
+  const cuts = others.map((other) => ({ ...other, kept: false })) as typeof source;
+  return lay(source, cuts).filter(({ kept }) => kept);
 }

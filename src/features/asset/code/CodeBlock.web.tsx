@@ -11,10 +11,10 @@ import styles from '../asset.module.css';
 const said = words.code;
 const kinds = ['svg', 'png', 'pdf'] as const;
 
-/** The code of its label, to look at, copy, download and print (S25). */
+/** The code of the asset's label: to show, copy, download and print (S25). */
 export function CodeBlock({ row }: { row: Row }) {
   const { code } = row.qrcode as { code: string };
-  // Another code is another picture, though it stands at the same address.
+  // The code in the address makes the browser load a new picture when the code changes.
   const picture = (kind: string) => `/api/assets/${row.id}/qrcode.${kind}?code=${encodeURIComponent(code)}`;
   return (
     <section className={styles.code} aria-label={said.title}>

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { OwnInputProps } from '#web/entity/common/feature.ts';
 import { words } from '../asset.words';
 
-/** The code as text: it may be one that is on the machine already. */
+/** The code as text: it may already be on the machine. */
 export function CodeInput({ id, value, error, onChange }: OwnInputProps) {
   const code = (value as { code: string } | null)?.code ?? '';
   return (

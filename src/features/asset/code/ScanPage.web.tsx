@@ -14,7 +14,7 @@ import { findCode } from './find-code';
 
 const said = words.scan;
 
-/** From a label or a number to its record: by camera where there is one, by typing everywhere (S47). */
+/** Finds the record for a label or number: with the camera where there is one, by typing everywhere (S47). */
 export function ScanPage() {
   const { may } = useSession();
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function ScanPage() {
   );
   function refuse(why: string) {
     setError(why);
-    // What a scanner types next takes its place.
+    // The next scan replaces this text.
     box.current?.select();
   }
   return (
@@ -71,8 +71,8 @@ export function ScanPage() {
 }
 
 /**
- * A scanner in the hand types what it reads, and Enter. The box has the focus where that opens no keyboard over the
- * camera; elsewhere the first letter brings it there, before a shortcut takes it.
+ * A handheld scanner types what it reads, followed by Enter. The box is focused where that opens no keyboard over the
+ * camera; elsewhere the first key moves the focus to it, before a shortcut handles the key.
  */
 function useTyping(box: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {

@@ -17,7 +17,7 @@ interface Drawing {
   label: Label;
 }
 
-/** The code on an asset's label: as a picture, on sheets to print, and back from the code to the asset. */
+/** The code of an asset's label: as a picture, on sheets to print, and the lookup from code to asset. */
 const pictures = {
   svg: [
     'image/svg+xml',
@@ -40,7 +40,7 @@ export const codeRoutes: Route[] = [
       visit: async ({ app, request, reply, holder, within }, { params }) => {
         const [label] = await within((ctx) => labelsOf(ctx, [params.id!]));
         if (!label) throw notFound();
-        // Whoever has it need not have it drawn again while the label says the same.
+        // The ETag saves drawing the picture again while the label is unchanged.
         const etag = `"${createHash('sha256').update(JSON.stringify(label)).digest('base64url')}"`;
         reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'Cookie, Authorization');
         if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
@@ -75,7 +75,7 @@ export async function findByCode(ctx: Context, code: string): Promise<{ id: stri
   return found;
 }
 
-/** In the order of the ids. */
+/** Keeps the order of the ids. */
 async function labelsOf(ctx: Context, ids: string[]): Promise<Label[]> {
   const params = new Params();
   const rows = await ctx.db.rows<{ id: string; code: string; name: string; place: string | null }>(

@@ -27,7 +27,7 @@ describe('the code of an asset', () => {
     const other = { name: 'Other', qrcode: { code: 'hv-000123' } };
     const taken = await admin.post('/assets', other);
     expect(taken).toMatchObject({ status: 422, body: { errors: { qrcode: ['QR code is used already'] } } });
-    // That it is used here is no business of anybody elsewhere.
+    // Another organisation may use the same code and does not learn that it is used here.
     expect((await (await world.organization('Elsewhere')).admin.post('/assets', other)).status).toBe(201);
     const emptied = await admin.patch(`/assets/${asset.id}`, { qrcode: null });
     expect(emptied.body.qrcode.code).toMatch(/^[2-9A-HJ-NP-Z]{10}$/);
@@ -83,7 +83,7 @@ describe('pictures and labels', () => {
       const asset = await make();
       const bytes = await (await fetchAs(admin, `/api/assets/${asset.id}/qrcode.${ending}`)).arrayBuffer();
       const picture = sharp(Buffer.from(bytes)).resize(800).flatten({ background: '#fff' });
-      // Dirt in a corner, over its white edge and a fifth of the code.
+      // Dirt in a corner covers the white margin and a fifth of the code.
       const dirt = { create: { width: 360, height: 360, channels: 3 as const, background: '#fff' } };
       const seen = covered
         ? sharp(
@@ -107,7 +107,7 @@ describe('pictures and labels', () => {
     );
     expect(answer.status).toBe(200);
     const text = Buffer.from(await answer.arrayBuffer()).toString('latin1');
-    // The last place of the first sheet and the first of the second.
+    // The last place of the first sheet and the first place of the second.
     expect(text.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(2);
   });
 

@@ -4,10 +4,10 @@ import { getPage } from '#web/query.ts';
 import { codeIn } from '#web/scan/code-in.ts';
 import type { May } from '#web/session.tsx';
 
-/** Labels and sheets of what has no code of its own say where it is. */
+/** Labels and sheets of records without a code contain the address of the record. */
 const addressOfRecord = /\/([a-z-]+)\/([0-9a-f-]{36})\/?(?:[?#].*)?$/i;
 
-/** What stands for one of them on paper or on a shelf, in the order in which it is looked for. */
+/** Codes and numbers that identify a record on paper or on a shelf, in lookup order. */
 const known = [
   { slug: 'work-order', field: 'code' },
   { slug: 'purchase-order', field: 'name' },
@@ -15,7 +15,7 @@ const known = [
   { slug: 'location', field: 'name' },
 ] as const;
 
-/** The page of what a label says or somebody types: the code of an asset, a number, or the address of a record. */
+/** The page for a scanned label or typed text: the code of an asset, a number, or the address of a record. */
 export async function findCode(scanned: string, may: May): Promise<string | undefined> {
   const [, slug = '', id = ''] = addressOfRecord.exec(scanned.trim()) ?? [];
   if (featureOf(slug)) return `/${slug}/${id}`;
@@ -35,7 +35,7 @@ async function findAsset(code: string): Promise<string | undefined> {
   }
 }
 
-/** As it is written first: a short code stands in many others, and a search need not begin with it. */
+/** Requires an exact match: a short code is part of many others, and the search also matches inside a text. */
 async function findNumbered({ slug, field }: (typeof known)[number], code: string): Promise<string | undefined> {
   const { path } = featureOf(slug)!;
   const same = (value: unknown) => String(value ?? '').toLowerCase() === code.toLowerCase();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One number with its name, and what it is of. */
+/** One number with its name and its base. */
 export const Figure = ({ name, about, children }: { name: string; about?: string; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>

@@ -1,6 +1,5 @@
 import styles from './health.module.css';
 
-/** How figures are worked out, for whoever asks. */
 export function Formulas({ title, formulas }: { title: string; formulas: readonly (readonly [string, string])[] }) {
   return (
     <details>

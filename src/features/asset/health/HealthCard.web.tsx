@@ -17,7 +17,7 @@ const said = words.health;
 const spans = [7, 30, 90, 365] as const;
 const usual = 30;
 
-/** How it has fared: now, day by day, and in figures (S22.2, U20). */
+/** Health of the asset: now, day by day, and in figures (S22.2, U20). */
 export function HealthCard({ row }: { row: Row }) {
   const [days, setDays] = useState<number>(usual);
   const { data, error, refetch } = useHealth(row.id, days);

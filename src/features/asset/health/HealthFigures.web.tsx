@@ -11,7 +11,7 @@ import styles from './health.module.css';
 
 const said = words.health;
 
-/** The figures of D11, with how they are worked out and the strip as a table for whoever wants to see. */
+/** The figures of D11, with their formulas and the strip as a table. */
 export function HealthFigures({ health }: { health: HealthDetail }) {
   const { hours, availability, failures, mtbf_hours, mttr_hours, no_failure_in_days } = health;
   const unplanned = formatHours(hours.offline_unplanned);

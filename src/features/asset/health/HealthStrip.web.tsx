@@ -13,7 +13,7 @@ const short = inLocale(
   (locale, timeZone) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone }),
 );
 
-/** One bar a day. The strip is one stop of the Tab key; the arrow keys go from day to day and the words follow. */
+/** One bar per day. The strip is one Tab stop; the arrow keys move between days and the text follows. */
 export function HealthStrip({ health }: { health: HealthDetail }) {
   const bars = useMemo(() => barsOf(health), [health]);
   const [at, setAt] = useState<number>();
@@ -74,20 +74,20 @@ function BarView({ bar, current }: { bar: Bar; current: boolean }) {
     <span className={styles.bar} data-current={current || undefined} data-absent={whole === 0 || undefined}>
       {stacked.map((kind) => {
         const share = whole === 0 ? 0 : bar.hours[kind] / whole;
-        // A stop of minutes is seen, too.
+        // A downtime of a few minutes stays visible.
         return share > 0 && <i key={kind} data-kind={kind} style={{ height: `max(4px, ${share * 100}%)` }} />;
       })}
     </span>
   );
 }
 
-/** "12 Nov 2026: Offline, unplanned 3h 10m · Online 20h 50m". */
+/** Example: "12 Nov 2026: Offline, unplanned 3h 10m · Online 20h 50m". */
 function sentence({ from, hours }: Bar, weekly: boolean): string {
   const day = formatDay(from.toISOString());
   const name = weekly ? said.week(day) : day;
   if (kinds.every((kind) => hours[kind] === 0)) return `${name}: ${said.notYet}`;
   const parts = kinds.filter((kind) => kind !== 'online' && hours[kind] > 0);
   if (parts.length === 0) return `${name}: ${weekly ? said.allOnlineWeek : said.allOnline}`;
-  const told = [...parts, 'online' as const].filter((kind) => hours[kind] > 0);
-  return `${name}: ${told.map((kind) => `${said.kinds[kind]} ${formatHours(hours[kind])}`).join(' · ')}`;
+  const shownKinds = [...parts, 'online' as const].filter((kind) => hours[kind] > 0);
+  return `${name}: ${shownKinds.map((kind) => `${said.kinds[kind]} ${formatHours(hours[kind])}`).join(' · ')}`;
 }

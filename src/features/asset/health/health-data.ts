@@ -19,7 +19,7 @@ export const useHealth = (id: string, days: number) =>
   useQuery({
     queryKey: keys.about('asset', id, 'health', String(days)),
     queryFn: () => api.get<HealthDetail>(`/assets/${id}/health-detail?days=${days}`),
-    // While another span is on its way, the one before it stays.
+    // The previous range stays on screen while another one loads.
     placeholderData: (before) => before,
   });
 

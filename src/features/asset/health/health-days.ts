@@ -4,9 +4,9 @@ import { type HealthKind, kindOf } from './health';
 import type { HealthDetail } from './health-data';
 import type { Interval } from '../status/timeline';
 
-/** One bar of the strip: how long it was what. Before the asset was made it was nothing. */
+/** One bar of the strip: the hours of each kind. Time before the asset existed has no kind. */
 export interface Bar {
-  /** Its first moment, at midnight of the plant. */
+  /** Midnight of its first day in the organisation's time zone. */
   from: Date;
   to: Date;
   hours: Record<HealthKind, number>;
@@ -14,7 +14,7 @@ export interface Bar {
 
 const hour = 3_600_000;
 
-/** A bar a day, today's the last; a year is read week by week, in whole weeks: of the rest only a part is known. */
+/** One bar per day, today's last. A year is shown in whole weeks: of the remaining days only a part is known. */
 export function barsOf({ intervals, days, ...health }: HealthDetail): Bar[] {
   const [now, since] = [new Date(health.to), Date.parse(health.exists_since)];
   const step = days > 90 ? 7 : 1;
@@ -36,7 +36,7 @@ function hoursIn(intervals: readonly Interval[], from: number, to: number): Reco
     const until = Math.min(to, interval.until === null ? Infinity : Date.parse(interval.until));
     if (until > since) hours[kindOf(interval)] += (until - since) / hour;
   }
-  // Before anything was recorded an asset has No Status, and that is online.
+  // Before the first recorded change an asset has No Status, which counts as online.
   const before = Math.min(to, intervals[0] ? Date.parse(intervals[0].since) : to);
   if (before > from) hours.online += (before - from) / hour;
   return hours;

@@ -78,7 +78,7 @@ async function readHealth(ctx: Context, id: string, days: number) {
   return new Written(`{"intervals":[${writtenIntervals(stretches)}],${JSON.stringify(rest).slice(1)}`);
 }
 
-/** What many say is written once, and put behind the times of each. */
+/** Serializes what many intervals share once, and appends it to the times of each. */
 function writtenIntervals(stretches: Stretch[]): string {
   const tails = new Map<Stretch['said'], string>();
   const tailOf = (said: Stretch['said']): string => {
@@ -98,7 +98,7 @@ function spansOf(stretches: Stretch[], window: { from: number }, now: number): H
     const until = to ?? Infinity;
     return { from, to: Math.min(until, now), kind: kindOf(said), ended: until <= now };
   });
-  // Before anything was recorded an asset has No Status, and that is online.
+  // Before the first recorded change an asset has No Status, which counts as online.
   const first = spans[0]?.from ?? now;
   return first > window.from ? [{ from: window.from, to: first, kind: 'online', ended: true }, ...spans] : spans;
 }

@@ -8,8 +8,8 @@ const minute = 60_000;
 const kinds: readonly HealthKind[] = ['online', 'offline_planned', 'offline_unplanned', 'not_tracked'];
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 
-/** The same reckoned minute by minute, by somebody who knows D11 and not the code. */
-function reckoned(minutes: (HealthKind | undefined)[], intervals: HealthSpan[]) {
+/** Reference implementation of D11, minute by minute, independent of the code. */
+function expectedFigures(minutes: (HealthKind | undefined)[], intervals: HealthSpan[]) {
   const count = (kind: HealthKind) => minutes.filter((one) => one === kind).length;
   const tracked = minutes.length - count('not_tracked');
   let [failures, quiet] = [0, Infinity];
@@ -17,7 +17,7 @@ function reckoned(minutes: (HealthKind | undefined)[], intervals: HealthSpan[]) 
     if (kind === 'offline_unplanned' && quiet >= 5) failures++;
     quiet = kind === 'offline_unplanned' ? 0 : quiet + 1;
   }
-  // The first and last minute of each failure: what fails again within five minutes was not repaired.
+  // The first and last minute of each failure: a machine that fails again within five minutes was not repaired.
   const repairs: [number, number][] = [];
   minutes.forEach((kind, at) => {
     if (kind !== 'offline_unplanned') return;
@@ -25,7 +25,7 @@ function reckoned(minutes: (HealthKind | undefined)[], intervals: HealthSpan[]) 
     if (last && at - last[1] <= 5) last[1] = at;
     else repairs.push([at, at]);
   });
-  // Who is still down has not been repaired.
+  // An asset that is still down has not been repaired.
   if (minutes.at(-1) === 'offline_unplanned' && !intervals.at(-1)!.ended) repairs.pop();
   const repair = repairs.reduce((sum, [first, last]) => sum + last - first + 1, 0);
   return {
@@ -43,7 +43,7 @@ function reckoned(minutes: (HealthKind | undefined)[], intervals: HealthSpan[]) 
   };
 }
 
-/** Numbers that are equal up to what a division leaves over. */
+/** Rounds numbers, so that rounding errors of divisions do not matter. */
 const close = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_key, one) => (typeof one === 'number' ? Number(one.toFixed(9)) : one)));
 
@@ -72,7 +72,7 @@ test('agrees with a reckoning minute by minute', () => {
         (_, at) => spans.find(({ from, to }) => from <= at * minute && at * minute < to)?.kind,
       );
       fc.pre(minutes.every((kind) => kind !== undefined));
-      expect(close(healthOf(spans, { from: 0, to: end }))).toEqual(close(reckoned(minutes, spans)));
+      expect(close(healthOf(spans, { from: 0, to: end }))).toEqual(close(expectedFigures(minutes, spans)));
     }),
     { seed, numRuns: 500 },
   );

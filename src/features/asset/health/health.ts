@@ -16,22 +16,22 @@ export function kindOf({
 
 export interface HealthSpan extends Span {
   kind: HealthKind;
-  /** It has an end, and that is behind us. */
+  /** It has an end, and the end is in the past. */
   ended: boolean;
 }
 
 export interface Health {
   hours: Record<HealthKind, number>;
-  /** Of the time that is tracked; of the whole window for what is not. Nothing where there is none to share. */
+  /** Shares of the tracked time; for time that is not tracked, of the whole window. Null where the base is zero. */
   shares: Record<HealthKind, number | null>;
   failures: number;
-  /** Nothing where nothing failed: that is no mean of zero hours. */
+  /** Null where nothing failed: a mean of zero hours would be wrong. */
   mtbf_hours: number | null;
   mttr_hours: number | null;
   availability: number | null;
 }
 
-/** Failures this near each other are one. */
+/** Failures this close together count as one. */
 const sameFailure = 5 * 60_000;
 
 export function healthOf(spans: readonly HealthSpan[], window: Span): Health {
@@ -62,8 +62,8 @@ export function healthOf(spans: readonly HealthSpan[], window: Span): Health {
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
 /**
- * One rule for the number of failures and for the mean time to repair (D11). What fails again within minutes was not
- * repaired, so those minutes belong to the failure.
+ * One rule for the number of failures and for the mean time to repair (D11). A machine that fails again within minutes
+ * was not repaired, so those minutes belong to the failure.
  */
 function failuresOf(unplanned: readonly HealthSpan[]): HealthSpan[] {
   const failures: HealthSpan[] = [];

@@ -7,7 +7,6 @@ import { words } from './status.words';
 import { type AssetStatus, meaningOf, nameOf } from './status-view';
 import styles from './status.module.css';
 
-/** The pill as a button. */
 export const ChangeButton = ({ status, ...rest }: ComponentProps<'button'> & { status: AssetStatus }) => (
   <button
     type="button"

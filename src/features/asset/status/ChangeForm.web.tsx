@@ -15,7 +15,7 @@ import styles from './status.module.css';
 const said = words.status;
 const times = (Object.keys(said.times) as Effective[]).map((value) => ({ value, label: said.times[value] }));
 
-/** Which status, since when, and why. Nothing is chosen before somebody chooses. */
+/** Which status, since when, and why. Nothing is preselected. */
 export function ChangeForm({ row, source, onDone }: { row: Row; source: ChangeSource; onDone(): void }) {
   const { data, error, refetch } = useHealthStatuses();
   const [wish, setWish] = useState<Wish>({ effective: 'now', from: '', to: '', notes: '' });

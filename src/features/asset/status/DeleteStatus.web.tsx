@@ -15,7 +15,7 @@ interface DeleteProps {
   onClose(): void;
 }
 
-/** The server knows whether it is in use; then something of the same category has to take its place (S24.2). */
+/** The server knows whether the status is in use; then another status of the same category must replace it (S24.2). */
 export function DeleteStatus({ status, statuses, onClose }: DeleteProps) {
   const others = statuses.filter(({ id, category }) => category === status.category && id !== status.id);
   const [uses, setUses] = useState(0);

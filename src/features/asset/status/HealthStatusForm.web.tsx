@@ -12,7 +12,7 @@ import { words as said } from './health-status.words';
 import { type Category, categoryOptions, healthStatus } from './health-status';
 import { type HealthStatus, statusesPath } from './statuses';
 
-/** Makes a status, or changes one; the contract says what is wrong before the server has to. */
+/** Creates or edits a status; the contract validates it before the server does. */
 export function HealthStatusForm({ status, onClose }: { status?: HealthStatus; onClose(): void }) {
   const [name, setName] = useState(status?.name ?? '');
   const [description, setDescription] = useState(status?.description ?? '');
@@ -35,9 +35,9 @@ export function HealthStatusForm({ status, onClose }: { status?: HealthStatus; o
       onClose();
     } catch (error) {
       const found = error instanceof AppError ? (error.extra.errors as FieldErrors) : undefined;
-      const told = found ?? (error instanceof Problem ? error.errors : {});
-      setErrors(told);
-      if (Object.keys(told).length === 0) setGeneral((error as Error).message);
+      const fieldErrors = found ?? (error instanceof Problem ? error.errors : {});
+      setErrors(fieldErrors);
+      if (Object.keys(fieldErrors).length === 0) setGeneral((error as Error).message);
       setBusy(false);
     }
   }

@@ -7,7 +7,7 @@ import styles from '../asset.module.css';
 
 const said = words.notice;
 
-/** That it does not run, and since when, before anything else. */
+/** Shows at the top of the page that the asset is offline, and since when. */
 export function OfflineNotice({ row }: { row: Row }) {
   const status = statusOf(row);
   if (status.status_category !== 'offline') return null;

@@ -10,7 +10,7 @@ import type { ChangeSource } from './status';
 import { statusOf } from './status-view';
 import styles from './status.module.css';
 
-/** The pill with what it opens: beside it at a desk, from below on a phone (S23). */
+/** The pill with its form: a popover on a desktop, a sheet from below on a phone (S23). */
 export function StatusChanger({ row, source }: { row: Row; source: ChangeSource }) {
   const [open, setOpen] = useState(false);
   const phone = useMediaQuery('(max-width: 639px)', undefined, { getInitialValueInEffect: false });

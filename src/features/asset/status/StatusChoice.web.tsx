@@ -21,7 +21,7 @@ interface ChoiceProps {
   onChoose(status: HealthStatus, type?: ChangeType): void;
 }
 
-/** By category; an offline status takes its planned or unplanned along, so that one press says both. */
+/** Grouped by category; an offline status also carries planned or unplanned, so that one press chooses both. */
 export function StatusChoice({ statuses, row, wish, error, onChoose }: ChoiceProps) {
   const id = useId();
   const current = statusOf(row).status_type?.id;

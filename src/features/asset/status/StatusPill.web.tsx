@@ -9,7 +9,7 @@ import type { ChangeSource } from './status';
 import { meaningOf, nameOf, statusOf } from './status-view';
 
 const StatusChanger = apart(async () => {
-  // With what there is to choose from: when it is opened there may be no connection.
+  // Prefetch the choices: there may be no connection when the form is opened.
   void queryClient.prefetchQuery(healthStatusesQuery);
   return (await import('./StatusChanger.web')).StatusChanger;
 });

@@ -17,7 +17,7 @@ import styles from '../health/health.module.css';
 const said = words.health;
 const Confirm = lazy(async () => ({ default: (await import('#web/ui/Confirm.tsx')).Confirm }));
 
-/** What was said of its status, the latest first, what lies ahead above it. */
+/** The recorded statuses, latest first, with future ones at the top. */
 export function Timeline({ id }: { id: string }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useTimeline(id);
   const [taking, setTaking] = useState<RecordedInterval>();
@@ -55,7 +55,7 @@ export function Timeline({ id }: { id: string }) {
 }
 
 const hour = 3_600_000;
-/** As the server has it: long enough to see that it was a mistake. */
+/** The same limit as on the server: long enough to notice a mistake. */
 const soon = hour / 4;
 
 function Line({ interval, onTakeBack }: { interval: RecordedInterval; onTakeBack(): void }) {

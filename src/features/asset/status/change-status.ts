@@ -13,18 +13,18 @@ import { type AssetStatus, statusOf } from './status-view';
 
 export type Effective = 'now' | 'hour' | 'yesterday' | 'custom';
 
-/** What somebody has said so far. */
+/** The input of the form so far. */
 export interface Wish {
   status?: HealthStatus;
   type?: ChangeType;
   effective: Effective;
-  /** As the inputs hold them: wall time of the browser. */
+  /** Wall time of the browser, as the inputs hold it. */
   from: string;
   to: string;
   notes: string;
 }
 
-/** The spec's sentences, each at what it is about; none where it can be sent. */
+/** Validation messages of the spec by field; empty when the form can be sent. */
 export function lacking({
   status,
   type,
@@ -42,14 +42,16 @@ export function lacking({
 
 const hour = 3_600_000;
 
-/** Now is when the server hears of it, by its clock, unless that is later than when it was pressed (`changed_at`). */
+/**
+ * Undefined means now: the server uses its own clock, or `changed_at` where the request arrives later than the press.
+ */
 function sinceOf({ effective, from }: Wish, now: number): string | undefined {
   if (effective === 'custom') return momentTyped(from);
   if (effective === 'now') return undefined;
   return new Date(now - (effective === 'hour' ? hour : 24 * hour)).toISOString();
 }
 
-/** Shows at once, and goes back to what it was where the server does not take it (S23.5); without a line it waits (S23.6). */
+/** Optimistic update, reverted where the server refuses (S23.5); without a connection the change is queued (S23.6). */
 export async function changeStatus(row: Row, wish: Wish, source: ChangeSource): Promise<void> {
   const now = askedAt();
   const since = sinceOf(wish, now);
@@ -81,10 +83,10 @@ export async function changeStatus(row: Row, wish: Wish, source: ChangeSource): 
       record: row.id,
       ahead: holdsNow ? { asset_status: { ...status, unsent: true } } : undefined,
     };
-    // The same wish is another one when something else has been in between.
+    // The same wish counts as a new one when the status has changed in between.
     const same = JSON.stringify([row.id, wish, statusOf(row).since]);
     const answer = await queued.post<Row & { status_change: string }>('/assets/status', body, about, { same });
-    // What waits is laid over what the server said last, and gone when it is refused.
+    // A queued change is laid over the server's last answer, and removed when it is refused.
     if (answer ?? before) show(detail, (answer ?? before)!);
     if (answer) sayWithUndo(words.status.updated, () => void takeBack(answer.status_change).catch(sayWhy));
     else say(all.queue.kept);
@@ -94,7 +96,7 @@ export async function changeStatus(row: Row, wish: Wish, source: ChangeSource): 
   }
 }
 
-/** As if it had never been changed; what was changed since then stays. */
+/** As if this change had never been recorded; later changes stay. */
 export async function takeBack(change: string): Promise<void> {
   await api.delete(`/assets/status/${change}`);
   await queryClient.invalidateQueries({ queryKey: keys.entity('asset') });

@@ -1,7 +1,7 @@
 import { instantText } from '#server/entity/select';
 import type { Kept } from '#server/entity/store';
 
-/** SQL for the status an asset has now, by the server's clock. */
+/** SQL for the current status of an asset, by the server's clock. */
 const now = '(select app_now())';
 
 const step = (row: string) => `(select s.change_id from asset_status_step s
@@ -13,7 +13,7 @@ const ofChange = (column: string) => (row: string) =>
   where c.organization_id = ${row}.organization_id and c.id = ${step(row)})`;
 
 const expired = (row: string) => `${row}.kept_until <= ${now}`;
-/** By the earliest, which stands first in the index: asked whether there is any, the database looked through all of them. */
+/** Compares the earliest, which is first in the index: with `exists` the database scanned all rows. */
 const anyExpired = `(select min(kept_until) from asset
   where organization_id = $1 and kept_until is not null and deleted_at is null) <= ${now}`;
 
@@ -31,7 +31,7 @@ export const currentType: Kept = {
   reckoned: ofChange('status_type'),
 };
 
-/** `asset_status` as it reads. */
+/** `asset_status` as the API returns it. */
 export const currentStatus = (row: string) => `(
   select json_build_object(
     'status_category', coalesce(c.status_category, 'online'),

@@ -37,7 +37,7 @@ export const healthStatusRoutes: Route[] = [
   restoreRoute(healthStatuses),
 ];
 
-/** One of each category, in every new organisation (D10). */
+/** Every new organisation gets one status of each category (D10). */
 export async function seedHealthStatuses(ctx: Context): Promise<void> {
   await insertRows(
     ctx,

@@ -1,4 +1,3 @@
-/** What the settings say of health statuses. */
 export const words = {
   title: 'Health statuses',
   lead: 'What people choose from when the status of an asset changes. Only admins can change them.',

@@ -3,7 +3,7 @@ import type { Category } from './health-status';
 import { history } from '#words/history';
 import { recordStatuses, shown } from './settle.server';
 
-/** Where a status is to be deleted: everything that was recorded with it is from now on of another (D10). */
+/** Before a status is deleted, everything recorded with it gets another one (D10). */
 export async function replaceStatus(ctx: Context, from: string, to: string): Promise<void> {
   const names = await ctx.db.rows<{ id: string; name: string; category: Category }>(
     `select id, name, category from health_status where organization_id = $1 and id = any($2)`,
@@ -24,7 +24,7 @@ export async function replaceStatus(ctx: Context, from: string, to: string): Pro
      ) select distinct asset_id as id from changed`,
     [ctx.organization.id, from, to],
   );
-  // Also those that had it only in the past: what their history says about them has changed.
+  // Includes assets that had the status only in the past, because their timeline has changed.
   const all = new Set([...held, ...rewritten].map(({ id }) => id));
   await recordStatuses(ctx, [...all], history.statusIs(shown(status(from)), shown(status(to))), [
     { field: 'asset_status', from: status(from), to: status(to) },

@@ -5,7 +5,7 @@ import type { Category } from './health-status';
 import { history } from '#words/history';
 import { keepStatus, statusTaskName } from './steps.server';
 
-/** A status change recorded for later takes effect by the clock; this tells everybody that it has. */
+/** A status change recorded for later takes effect by the clock; this task announces it. */
 export const statusTask: Task = {
   name: statusTaskName,
   run: ({ ctx }, { asset: id }: { asset: string }) => settleStatus(ctx!, id),

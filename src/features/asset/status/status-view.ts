@@ -10,13 +10,13 @@ export interface AssetStatus {
   since: string | null;
   until: string | null;
   status_change_type: ChangeType | null;
-  /** Was set here and is not with the server yet. */
+  /** Set on this device and not sent to the server yet. */
   unsent?: boolean;
 }
 
 export const statusOf = (row: Row): AssetStatus => row.asset_status as AssetStatus;
 
-/** The shape it is shown in: what nobody has said anything about is no filled dot. */
+/** The shape of its dot: a status that nobody recorded has no filled dot. */
 export function meaningOf({
   status_category,
   status_type,

@@ -77,8 +77,8 @@ async function changeStatus(ctx: Context, asked: Asked): Promise<string> {
   await rewriteSteps(ctx, id, change);
   await keepStatus(ctx, id);
   const to = { name: status.name, category: status.category, type: change.status_change_type };
-  const told = [history.statusChanged(shown(before), shown(status)), ...rest(ctx, change)].join(' ');
-  await recordStatus(ctx, id, told, [{ field: 'asset_status', from: before, to }]);
+  const description = [history.statusChanged(shown(before), shown(status)), ...details(ctx, change)].join(' ');
+  await recordStatus(ctx, id, description, [{ field: 'asset_status', from: before, to }]);
   return change.id;
 }
 
@@ -97,12 +97,12 @@ async function takeBack(ctx: Context, change: string): Promise<void> {
   const { id } = await loadRow({ ...ctx, ifMatch: undefined }, assets, found.asset_id, 'change_status');
   await forgetChange(ctx, id, found);
   await keepStatus(ctx, id);
-  const told = [history.statusTakenBack(shown(found)), ...rest(ctx, found)].join(' ');
+  const description = [history.statusTakenBack(shown(found)), ...details(ctx, found)].join(' ');
   const from: Status = { name: found.name, category: found.category, type: found.status_change_type };
-  await recordStatus(ctx, id, told, [{ field: 'asset_status', from, to: await statusAt(ctx, id, found.since) }]);
+  await recordStatus(ctx, id, description, [{ field: 'asset_status', from, to: await statusAt(ctx, id, found.since) }]);
 }
 
-interface Taken extends Status, Said {
+interface Taken extends Status, Period {
   id: string;
   asset_id: string;
   created_at: string;
@@ -111,7 +111,7 @@ interface Taken extends Status, Said {
 
 const sources: Partial<Record<Context['source'], string>> = { screen: 'asset_detail', automation: 'automation' };
 
-/** Locked until we commit: changes of one asset take turns. */
+/** Locks the row until the commit, so that changes of one asset are serialized. */
 async function loadAsset(ctx: Context, id: string): Promise<Row> {
   try {
     return await loadRow({ ...ctx, ifMatch: undefined }, assets, id, 'change_status');
@@ -141,14 +141,14 @@ async function checkedStatus(ctx: Context, asked: Asked, since: string): Promise
   return status;
 }
 
-interface Said {
+interface Period {
   since: string;
   until: string | null;
   status_change_type: string | null;
 }
 
-/** Of which type, since when and until when, where that is not simply now. */
-function rest(ctx: Context, { since, until, status_change_type: type }: Said): string[] {
+/** Type, start and end, where they differ from "now". */
+function details(ctx: Context, { since, until, status_change_type: type }: Period): string[] {
   const wall = new Intl.DateTimeFormat('en-GB', {
     timeZone: ctx.organization.time_zone,
     dateStyle: 'medium',

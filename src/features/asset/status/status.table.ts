@@ -3,7 +3,7 @@ import { belongsTo, instant, tenantId } from '#server/db/columns';
 import { healthStatusTable } from './health-status.table';
 import { assetTable } from '../asset.table';
 
-/** Status changes as they were recorded. `begins` is later than `since` where a later change took its beginning away. */
+/** Recorded status changes. `begins` is later than `since` where a later change covers the beginning. */
 export const statusChangeTable = pgTable(
   'asset_status_change',
   {
@@ -31,8 +31,8 @@ export const statusChangeTable = pgTable(
 );
 
 /**
- * The timeline: from each step on, the asset is what the change says (nothing: No Status), until the next step. With no
- * ends in it there is nothing that could overlap, and no gap.
+ * The timeline: from each step on, the asset has the status of the change (null: No Status), until the next step. Steps
+ * have no end, so they can neither overlap nor leave a gap.
  */
 export const statusStepTable = pgTable(
   'asset_status_step',

@@ -35,7 +35,7 @@ const between = (from: number, to?: number) => ({
   ...(to === undefined ? {} : { status_change_until: at(to) }),
 });
 
-/** The timeline in a line: `-9 Online, -5 Offline, …`. */
+/** The timeline in one line: `-9 Online, -5 Offline, …`. */
 async function timeline(asset: string): Promise<string> {
   const { body } = await manager.get(`/assets/${asset}/timeline?page_size=200`);
   const base = Date.parse(at(0));
@@ -65,7 +65,7 @@ describe('POST /assets/status', () => {
     });
     expect(await errors({ status_type: online, status_category: 'offline' })).toEqual({
       status_category: ['This status is of the category online'],
-      // The category decides what is asked, and it is the status's own.
+      // The category decides which fields are required, and it is the category of the status.
     });
     expect(await errors({ asset: uuid7(), status_type: online })).toEqual({ asset: ['Asset was not found'] });
     expect(await errors({ status_type: uuid7() })).toEqual({ status_type: ['Status was not found'] });
@@ -118,7 +118,7 @@ describe('POST /assets/status', () => {
     expect((await change(asset, online, { changed_at: at(-24 * 40) })).body.errors).toEqual({
       changed_at: [expect.any(String)],
     });
-    // What says since when is not about when it was pressed.
+    // `changed_at` is ignored where the body says since when.
     const planned = await change(asset, offline, { ...between(5), changed_at: at(-1) });
     expect(planned.body.asset_status).toMatchObject({ status_category: 'online', until: at(5) });
   });
@@ -162,7 +162,7 @@ describe('the timeline', () => {
     await change(asset, online, between(-9));
     await change(asset, offline, between(-6, -4));
     expect(await timeline(asset)).toBe('-9 Online, -6 Offline, -4 Online');
-    // The status before it is another one since: that one returns.
+    // The previous status has changed since: the new one returns.
     await change(asset, untracked, between(-7));
     expect(await timeline(asset)).toBe('-9 Online, -7 Do Not Track, -6 Offline, -4 Do Not Track');
     await change(asset, online, between(-5));
@@ -211,7 +211,7 @@ describe('taken back', () => {
     await change(asset, offline, between(-6));
     await change(asset, online, between(-5, -4.5));
     const before = await timeline(asset);
-    // One with an end takes the beginning of some and the whole of others; one of the same moment the whole of one.
+    // A bounded change covers the beginning of some and the whole of others; one with the same start replaces one.
     for (const added of [between(-7, -3), between(-6), between(-5, -4.5), between(-12), between(-1), between(2)]) {
       const { body } = await change(asset, untracked, added);
       expect(await timeline(asset)).not.toBe(before);
@@ -220,7 +220,7 @@ describe('taken back', () => {
     }
     const [entry] = (await manager.get(`/core/audit-logs?entity_id=${asset}`)).body.results;
     expect(entry.description).toMatch(/^Took back the change of status to “Do Not Track” from /);
-    // The one that what is left was covered by: the rest as if it had never been.
+    // Removes the change that covered the remaining one: the rest is as if it had never been recorded.
     const [, , middle] = (await manager.get(`/assets/${asset}/timeline`)).body.results;
     expect(middle).toMatchObject({ status_category: 'offline', since: at(-6) });
     await manager.delete(`/assets/status/${middle.change}`);
@@ -263,20 +263,20 @@ describe('taken back', () => {
   });
 });
 
-/** What was recorded, in the order of recording. */
-interface Said {
+/** Recorded changes, in order of recording. */
+interface Recorded {
   id: string;
   since: number;
   until: number | null;
   kind: string;
 }
 
-/** D10 for one minute: of what holds then the latest to begin, but not what a later bounded one speaks for. */
-function kindAt(said: readonly Said[], time: number): string {
-  let shown: Said | undefined;
-  said.forEach((one, at) => {
+/** D10 for one minute: the change that began last wins, except where a later bounded change covers it. */
+function kindAt(recorded: readonly Recorded[], time: number): string {
+  let shown: Recorded | undefined;
+  recorded.forEach((one, at) => {
     let begins = one.since;
-    for (const { since, until } of said.slice(at + 1))
+    for (const { since, until } of recorded.slice(at + 1))
       if (until !== null && since <= begins && begins < until) begins = until;
     const holds = begins <= time && time < (one.until ?? Infinity);
     if (holds && (!shown || one.since >= shown.since)) shown = one;
@@ -289,7 +289,7 @@ test('timeline and health agree with a plain reckoning, minute by minute, of wha
   const asset = await make();
   const minute = 60_000;
   const base = Math.floor(Date.now() / minute) * minute - 300 * minute;
-  let said: Said[] = [];
+  let recorded: Recorded[] = [];
   const record = async (): Promise<number> => {
     const type = chance.pick([online, offline, untracked]);
     const since = base + chance.whole(60) * 5 * minute;
@@ -301,16 +301,16 @@ test('timeline and health agree with a plain reckoning, minute by minute, of wha
       ...(type === offline && { status_change_type: planned }),
     });
     const kind = { [online]: 'online', [offline]: `offline_${planned}`, [untracked]: 'not_tracked' }[type]!;
-    said.push({ id: body.status_change, since, until, kind });
+    recorded.push({ id: body.status_change, since, until, kind });
     return status;
   };
   const takeBack = async (): Promise<number> => {
-    const { id } = chance.pick(said);
-    said = said.filter((one) => one.id !== id);
+    const { id } = chance.pick(recorded);
+    recorded = recorded.filter((one) => one.id !== id);
     return (await manager.delete(`/assets/status/${id}`)).status;
   };
   const answers: number[] = [];
-  for (let n = 0; n < 30; n++) answers.push(await (said.length > 3 && chance.happens(0.2) ? takeBack() : record()));
+  for (let n = 0; n < 30; n++) answers.push(await (recorded.length > 3 && chance.happens(0.2) ? takeBack() : record()));
   expect(answers.filter((status) => status >= 300)).toEqual([]);
   const kindOf = (one: Body): string =>
     !one.status_type
@@ -327,12 +327,12 @@ test('timeline and health agree with a plain reckoning, minute by minute, of wha
     kindOf(intervals.findLast((one) => Date.parse(one.since) <= time) ?? {});
   const timelineOf = read.results.toReversed();
   for (let time = base - 60 * minute; time < base + 500 * minute; time += minute) {
-    const expected = kindAt(said, time);
+    const expected = kindAt(recorded, time);
     expect([time, shownIn(timelineOf, time)]).toEqual([time, expected]);
     expect([time, time < to ? shownIn(health.intervals, time) : expected]).toEqual([time, expected]);
   }
   for (let time = Math.floor(from / minute) * minute; time < to; time += minute) {
-    const kind = kindAt(said, time).replace('none', 'online');
+    const kind = kindAt(recorded, time).replace('none', 'online');
     hours[kind]! += (Math.min(time + minute, to) - Math.max(time, from)) / hour;
   }
   for (const [kind, expected] of Object.entries(hours))
@@ -350,7 +350,7 @@ describe('a change ahead', () => {
       const id = (name: string) => results.find((one: Body) => one.name === name).id;
       const made: string[] = [];
       for (const name of ['One', 'Two', 'Three']) made.push((await person.post('/assets', { name })).body.id);
-      // No job runs: what is read does not depend on one.
+      // No job runs: reading must not depend on one.
       for (const server of own.servers) await server.runner.stop();
       const status = { asset: made[0], status_type: id('Offline'), status_change_type: 'planned' };
       const ahead = await person.post('/assets/status', { ...status, ...between(24, 26) });

@@ -18,14 +18,14 @@ const sourceOptions = [
 
 export type ChangeSource = (typeof sourceOptions)[number]['value'];
 
-/** The body of `POST /assets/status`: now unless it says since when, for good unless it says until when (D10). */
+/** The body of `POST /assets/status`: starts now unless it has a start, and has no end unless it has one (D10). */
 export const statusChangeFields = {
   asset: ref('asset', { label: 'Asset', required: true }),
   status_category: choice(categoryOptions, { label: 'Category' }),
   status_type: ref('health-status', { label: 'Status', required: true, missing: messages.selectStatus }),
   status_change_since: dateTime({ label: 'From date' }),
   status_change_until: dateTime({ label: 'To date' }),
-  /** When “now” was pressed, for a device that tells it later; what says since when does without. */
+  /** When “now” was pressed, for a device that sends it later; not needed where the body says since when. */
   changed_at: dateTime({ label: 'Changed at' }),
   notes: longText({ label: 'Notes' }),
   status_change_type: choice(changeTypeOptions, { label: 'Change type' }),

@@ -1,4 +1,4 @@
-/** What is said of an asset's status, also on the pages of others: work on it changes it. */
+/** Texts about the status of an asset, also used on other pages: work orders change it, too. */
 export const words = {
   status: {
     change: 'Change status',

@@ -14,7 +14,7 @@ export interface HealthStatus {
 
 export const statusesPath = '/assets/custom-health-status';
 
-/** All there are: a few to choose from. */
+/** Loads all of them: there are only a few. */
 export const healthStatusesQuery = queryOptions({
   queryKey: keys.some('health-status', 'all'),
   queryFn: async () =>

@@ -5,8 +5,8 @@ import { assetTable } from '../asset.table';
 import { type Change, type Step, stepsFrom, withChange, withChanges } from './timeline';
 
 /**
- * Puts the timeline right from the new change on. What it needs to know of the others is what shows at that moment or
- * later: what is covered for good stays so.
+ * Rewrites the timeline from the new change on. It needs only the changes that show at that moment or later: a change
+ * that is covered completely stays covered.
  */
 export async function rewriteSteps(
   ctx: Context,
@@ -30,7 +30,7 @@ export async function rewriteSteps(
   await moveBeginnings(ctx, known, now);
 }
 
-/** The timeline as if a change had never been recorded: what it had covered or cut short is there again. */
+/** The timeline as if a change had never been recorded: whatever it covered or cut short shows again. */
 export async function forgetChange(ctx: Context, id: string, gone: { id: string; since: string }): Promise<void> {
   const rows = await ctx.db.rows<Recorded>(
     `select c.id, c.since, c.begins, c.until from asset_status_change c
@@ -45,8 +45,8 @@ export async function forgetChange(ctx: Context, id: string, gone: { id: string;
     [ctx.organization.id, id, gone.since],
   );
   const [first, ...rest] = stepsFrom(now, Date.parse(gone.since));
-  const goesOn = first!.change === (before?.change ?? null);
-  await writeSteps(ctx, id, goesOn ? rest : [first!, ...rest], gone.since);
+  const isUnchanged = first!.change === (before?.change ?? null);
+  await writeSteps(ctx, id, isUnchanged ? rest : [first!, ...rest], gone.since);
   await moveBeginnings(ctx, known, now);
   await ctx.db.rows(`delete from asset_status_change where organization_id = $1 and id = $2`, [
     ctx.organization.id,
@@ -68,8 +68,8 @@ async function writeSteps(ctx: Context, id: string, steps: Step[], from: string)
 }
 
 /**
- * What a bounded change took of the beginning of others. What it took the whole of stays recorded, and shows nowhere:
- * should it be taken back, it is there again.
+ * Saves the beginnings that a bounded change moved. A change that is covered completely stays recorded without showing,
+ * so that it returns if the bounded change is taken back.
  */
 async function moveBeginnings(ctx: Context, known: Change[], now: Change[]): Promise<void> {
   const before = new Map(known.map(({ id, begins }) => [id, begins]));
@@ -96,7 +96,7 @@ const read = (row: Recorded): Change => ({
   until: row.until === null ? null : Date.parse(row.until),
 });
 
-/** Notes on the asset what it is now and until when, and asks to be woken when that ends. */
+/** Caches the current status and its end on the asset, and schedules a job for that end. */
 export async function keepStatus(ctx: Context, id: string): Promise<void> {
   const [found] = await ctx.db.rows<{ category: string | null; type: string | null; until: string | null }>(
     `select c.status_category as category, c.status_type as type,
@@ -117,5 +117,5 @@ export async function keepStatus(ctx: Context, id: string): Promise<void> {
   if (until) await enqueue(ctx, statusTaskName, { asset: id }, { key: `status ${id} ${until}`, runAt: until });
 }
 
-/** Done when a status ends by the clock; see settle.server.ts. */
+/** Runs when a status ends by the clock; see settle.server.ts. */
 export const statusTaskName = 'asset-status';

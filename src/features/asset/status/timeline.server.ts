@@ -60,7 +60,7 @@ async function readTimeline(ctx: Context, id: string, query: URLSearchParams): P
   return pageOf(ctx, asked, row!.count, results);
 }
 
-/** How an asset is now, for whoever may see it; the whole row would be many times the work. */
+/** Current status of a visible asset; reading the whole row would cost many times as much. */
 export async function statusOf(ctx: Context, id: string): Promise<unknown> {
   const params = new Params();
   const [row] = await ctx.db.rows<{ asset_status: unknown }>(
@@ -73,7 +73,7 @@ export async function statusOf(ctx: Context, id: string): Promise<unknown> {
   return row.asset_status;
 }
 
-/** Milliseconds: when an asset was made, or the first status that was recorded of it, where that is earlier. */
+/** Milliseconds: when the asset was created, or its first recorded status if that is earlier. */
 export async function existsSince(ctx: Context, id: string): Promise<number> {
   const [row] = await ctx.db.rows<{ since: string }>(
     `select least(created_at, ${step('min(since)')})) as since from asset where organization_id = $1 and id = $2`,
@@ -84,27 +84,30 @@ export async function existsSince(ctx: Context, id: string): Promise<number> {
   return Date.parse(row.since);
 }
 
-/** The part of a window in which an asset existed; empty where it was made later. */
+/** The part of a window in which the asset existed; empty where it was created later. */
 export const lifeWithin = (window: Span, since: number): Span => ({
   ...window,
   from: Math.min(window.to, Math.max(window.from, since)),
 });
 
-/** What an interval says beside its times. */
-type Said = Omit<Interval, 'since' | 'until'>;
+/** An interval without its times. */
+type Content = Omit<Interval, 'since' | 'until'>;
 
-/** One interval, its times in milliseconds; what it says is the same object for all that say it. */
+/** One interval with its times in milliseconds; equal intervals share one `said` object. */
 export interface Stretch {
   from: number;
-  /** Nothing: it has not ended, and no end of it is known. */
+  /** Null: it has not ended, and its end is unknown. */
   to: number | null;
-  said: Said;
+  said: Content;
 }
 
-/** Those that lie in a window, the earliest first. A year may have thousands, which say few different things: those are read once. */
+/**
+ * Intervals in a window, earliest first. A year may have thousands with few distinct contents, so each content is read
+ * once.
+ */
 export async function stretchesWithin(ctx: Context, id: string, window: Span): Promise<Stretch[]> {
   const values = [ctx.organization.id, id, ...[window.from, window.to].map((time) => new Date(time).toISOString())];
-  const found = await ctx.db.tuples(saidWithin, values);
+  const found = await ctx.db.tuples(contentWithin, values);
   const all = found.flatMap(([category, type, changeType, notes, source, by, starts]) => {
     const said = {
       status_category: category,
@@ -113,19 +116,19 @@ export async function stretchesWithin(ctx: Context, id: string, window: Span): P
       notes,
       changed_from_source: source,
       changed_by: by,
-    } as Said;
+    } as Content;
     return (starts as number[]).map((from): Stretch => ({ from, to: null, said }));
   });
   all.sort((a, b) => a.from - b.from);
   for (let at = 1; at < all.length; at++) all[at - 1]!.to = all[at]!.from;
-  // One from behind the window says when the last in it ends.
+  // The first one after the window gives the end of the last one in it.
   return all.filter(({ from }) => from < window.to);
 }
 
 const step = (which: string) => `(select ${which} from asset_status_step where organization_id = $1 and asset_id = $2`;
 
-/** That the change is of the same asset is known; said, it lets the database read them together, not one by one. */
-const saidWithin = `
+/** The condition on the asset is redundant, but lets the database read the changes together instead of one by one. */
+const contentWithin = `
 select coalesce(said.status_category, 'online'), case when h.id is not null then json_build_object('id', h.id, 'name', h.name) end,
   said.status_change_type, said.notes, said.changed_from_source,
   case when m.id is not null then json_build_object('id', m.id, 'name', m.name) end, said.starts
@@ -169,7 +172,7 @@ async function readIntervals(ctx: Context, sql: string, values: unknown[]): Prom
   }));
 }
 
-/** Of statuses and people: ids are nobody else's. */
+/** Names of statuses and people in one map: ids are unique across tables. */
 async function namesOf(ctx: Context, ids: (string | null)[]): Promise<Map<string, { id: string; name: string }>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null);
   if (wanted.length === 0) return new Map();

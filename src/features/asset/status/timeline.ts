@@ -2,56 +2,56 @@ import type { Category } from './health-status';
 import type { ChangeType } from './status';
 
 /**
- * The timeline of D10, without a database. A change holds from its beginning until its end, where it has one, and lies
- * over those that began before it: where it ends, the status before it returns.
+ * The timeline of D10, without a database. A change holds from its beginning until its end, if it has one, and covers
+ * those that began before it; where it ends, the previous status returns.
  */
 export interface Change {
   id: string;
-  /** Since when it was recorded to hold: of two that hold, the later one shows. */
+  /** Recorded start: of two changes that hold at once, the later one shows. */
   since: number;
-  /** From when it can show: later than `since` where a bounded change took its beginning away. */
+  /** Start on the timeline: later than `since` where a bounded change covers the beginning. */
   begins: number;
   until: number | null;
 }
 
 export interface Step {
   since: number;
-  /** Nothing: No Status. */
+  /** Null: No Status. */
   change: string | null;
 }
 
 const endOf = ({ until }: Change): number => until ?? Infinity;
 
 /**
- * The changes once another is recorded, the newest last. One with an end speaks for the whole of its time, and takes it
- * from what was recorded to begin within; one without an end speaks up to where the next begins.
+ * Adds a change, newest last. A change with an end covers its whole time, including changes that begin within it; a
+ * change without an end holds until the next one begins.
  */
 export function withChange(changes: readonly Change[], added: Change): Change[] {
-  const kept = changes.flatMap((change): Change[] => {
+  const remaining = changes.flatMap((change): Change[] => {
     if (added.until === null) return change.since === added.since && change.begins === added.begins ? [] : [change];
     if (change.begins < added.begins || change.begins >= added.until) return [change];
     return endOf(change) <= added.until ? [] : [{ ...change, begins: added.until }];
   });
-  return [...kept, added];
+  return [...remaining, added];
 }
 
 /**
- * The changes once all have been recorded, one after the other. Each is held only against those it can touch, which
- * begin within it: there are thousands, and most have no end.
+ * Adds all changes in order of recording. Each is compared only with those that begin within it: there are thousands,
+ * and most have no end.
  */
 export function withChanges(recorded: readonly Change[]): Change[] {
   const byBeginning: Change[] = [];
   for (const added of recorded) {
     const first = placeOf(byBeginning, ({ begins }) => begins >= added.begins);
     const end = placeOf(byBeginning, ({ begins }) => begins >= (added.until ?? added.begins + 1));
-    const left = withChange(byBeginning.slice(first, end), added).sort((a, b) => a.begins - b.begins);
-    byBeginning.splice(first, end - first, ...left);
+    const merged = withChange(byBeginning.slice(first, end), added).sort((a, b) => a.begins - b.begins);
+    byBeginning.splice(first, end - first, ...merged);
   }
   const order = new Map(recorded.map(({ id }, at) => [id, at]));
   return byBeginning.sort((a, b) => order.get(a.id)! - order.get(b.id)!);
 }
 
-/** Where the first of a list stands of which this is true, and of all after it; its end where it is true of none. */
+/** Binary search: index of the first item from which on the condition is true; the length where it never is. */
 function placeOf<T>(list: readonly T[], isTrue: (one: T) => boolean): number {
   let [low, high] = [0, list.length];
   while (low < high) {
@@ -62,11 +62,11 @@ function placeOf<T>(list: readonly T[], isTrue: (one: T) => boolean): number {
   return low;
 }
 
-/** The steps from a moment on. Of changes since the same moment, the one recorded last shows. */
+/** The steps from a moment on. Of changes with the same start, the one recorded last shows. */
 export function stepsFrom(changes: readonly Change[], from: number): Step[] {
   const bounds = changes.flatMap(({ begins, until }) => [begins, until ?? from]).filter((at) => at > from);
   const coming = changes.map((change, recorded) => ({ ...change, recorded })).sort((a, b) => b.begins - a.begins);
-  /** What holds, the one that shows last; of those below it some may have ended. */
+  /** The changes that hold, the visible one last; some below it may have ended. */
   const holding: typeof coming = [];
   const steps: Step[] = [];
   for (const since of [...new Set([from, ...bounds])].sort((a, b) => a - b)) {
@@ -83,10 +83,10 @@ export function stepsFrom(changes: readonly Change[], from: number): Step[] {
   return steps;
 }
 
-/** One interval of an asset's timeline as it reads. */
+/** One interval of an asset's timeline as the API returns it. */
 export interface Interval {
   since: string;
-  /** Nothing: it has not ended, and no end of it is known. */
+  /** Null: it has not ended, and its end is unknown. */
   until: string | null;
   status_category: Category;
   status_type: { id: string; name: string } | null;
@@ -96,9 +96,9 @@ export interface Interval {
   changed_by: { id: string; name: string } | null;
 }
 
-/** An interval with the change that begins with it, which can be taken back. */
+/** An interval with the change that starts it, which can be taken back. */
 export interface RecordedInterval extends Interval {
-  /** Nothing: No Status, or one that returns where another ended. */
+  /** Null: No Status, or a status that returns where another one ended. */
   change: string | null;
   recorded_at: string | null;
 }

@@ -12,10 +12,10 @@ import { words as all } from '#words/screen';
 import { RenameCategory } from './RenameCategory.web';
 import { categoriesPath, mostCategories } from './categories';
 
-/** As many are read at a glance; more are searched. */
-const atAGlance = 10;
+/** Up to this many are listed without a search box. */
+const mostWithoutSearch = 10;
 
-/** The categories that parts have, to be renamed and merged. */
+/** The categories in use, to rename and merge. */
 export function CategoriesSection() {
   const [text, setText] = useState('');
   const [q] = useDebouncedValue(text.trim(), 300);
@@ -25,7 +25,7 @@ export function CategoriesSection() {
   if (error) return <EntityError error={error} title={all.list.failed(said.title)} onRetry={() => void refetch()} />;
   return (
     <>
-      {(whole.data?.length ?? 0) > atAGlance && (
+      {(whole.data?.length ?? 0) > mostWithoutSearch && (
         <TextInput
           type="search"
           aria-label={said.search}

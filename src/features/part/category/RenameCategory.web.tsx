@@ -10,7 +10,7 @@ import { say } from '#web/ui/toast.tsx';
 import { words as said } from './category.words';
 import { categoriesPath } from './categories';
 
-/** Another name for a category; one that exists already merges the two, and is told before. */
+/** Renames a category; an existing name merges the two, and the dialog warns about it first. */
 export function RenameCategory({ category, onClose }: { category: Suggestion; onClose(): void }) {
   const [name, setName] = useState(category.name);
   const [q] = useDebouncedValue(name.trim(), 300);

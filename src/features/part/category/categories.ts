@@ -1,5 +1,4 @@
-/** Where the categories in use are listed. */
 export const categoriesPath = '/parts/categories';
 
-/** So many are listed at once; more are found by searching. */
+/** At most this many are listed at once; others are found by search. */
 export const mostCategories = 200;

@@ -1,11 +1,11 @@
 import type { Context } from '#server/context';
 
-/** Two texts are the same category when only case and the width of spaces tell them apart. */
+/** Texts that differ only in case and white space are the same category. */
 const keyOf = (value: string) => `lower(regexp_replace(${value}, '[[:space:]]+', ' ', 'g'))`;
 
 /**
- * The spelling of a category that is in use already, or the text itself where it is new. `beside` leaves out the part,
- * or the category, that is being changed, so that the last one can get another spelling.
+ * The spelling of a category that is already in use, or the text itself where it is new. `beside` excludes the part or
+ * category that is being changed, so that the last part of a category can change its spelling.
  */
 export async function spellingOf(
   ctx: Context,
@@ -17,7 +17,7 @@ export async function spellingOf(
   const asked = [ctx.organization.id, text, beside.part ?? null, beside.category ?? null];
   const exact = await ctx.db.rows(`select from part where category = $2 and ${others} limit 1`, asked);
   if (exact.length > 0) return text;
-  // Two people may write a new category at once: the second one waits, and takes the spelling of the first.
+  // Two people may add the same category at once: the second waits and takes the spelling of the first.
   const lock = `part category ${ctx.organization.id} ${text.toLowerCase().replace(/\s+/g, ' ')}`;
   await ctx.db.rows(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [lock]);
   const [known] = await ctx.db.rows<{ category: string }>(
@@ -28,7 +28,7 @@ export async function spellingOf(
   return known?.category ?? text;
 }
 
-/** The category of a body as it is stored; nothing where the body does not name one. */
+/** The category of a body as it is stored; undefined where the body has none. */
 export async function settledCategory(
   ctx: Context,
   part: string,

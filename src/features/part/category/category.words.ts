@@ -1,4 +1,3 @@
-/** What the settings say of part categories. */
 export const words = {
   title: 'Part categories',
   lead: 'The categories that parts have. A new one is added by writing it on a part. Admins and managers can rename them.',

@@ -12,12 +12,12 @@ import styles from './count.module.css';
 
 const said = words.count;
 
-/** One part after another at one location. */
+/** Counts the parts at one location, one after another. */
 export function CountAt({ location }: { location: string }) {
   const sheet = useSheet(location);
   const count = useCount(location);
   const [part, setPart] = useState<Row>();
-  // Who counts by the camera goes on so with the next part.
+  // The camera stays on for the next part.
   const [camera, setCamera] = useState(false);
   const seen = useRef('');
   if (sheet.error && !sheet.data)

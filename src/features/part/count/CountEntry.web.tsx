@@ -17,7 +17,7 @@ interface EntryProps {
   onCancel(): void;
 }
 
-/** How many there are. What the books say is told after it was counted, and only where it is something else. */
+/** The counted quantity. The expected one is shown only afterwards, and only where it differs. */
 export function CountEntry({ part, expected, onCounted, onCancel }: EntryProps) {
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');

@@ -15,7 +15,7 @@ interface LinesProps {
   drop(key: string): void;
 }
 
-/** What was counted, newest first, and whether it is safe with the server. */
+/** The counted parts, newest first, and whether each has reached the server. */
 export function CountLines({ lines, retry, drop }: LinesProps) {
   return (
     <section className={styles.lines} aria-labelledby="count-done">

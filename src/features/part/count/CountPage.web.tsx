@@ -14,7 +14,7 @@ import styles from './count.module.css';
 
 const said = words.count;
 
-/** Walking through a store with a phone: scan, type, next. */
+/** Counting with a phone while walking through a store: scan, type, next. */
 export function CountPage() {
   const { may } = useSession();
   const navigate = useNavigate();

@@ -16,17 +16,17 @@ const few = 8;
 
 interface SearchProps {
   sheet: Row[];
-  /** What was not counted yet. */
+  /** Parts that have not been counted yet. */
   left: Row[];
-  /** Whether it looks stays from part to part. */
+  /** Whether the camera is on; kept from part to part. */
   camera: boolean;
   onCamera(on: boolean): void;
-  /** The code it found last: that label is still in sight when the next part is looked for. */
+  /** The last scanned code: its label is still in view when the search for the next part starts. */
   seen: RefObject<string>;
   onFound(part: Row): void;
 }
 
-/** Which part: by the camera, by a scanner that types, by typing, or from what is left. */
+/** Chooses a part: by camera, handheld scanner, typing, or from the remaining parts. */
 export function CountSearch({ sheet, left, camera, onCamera, seen, onFound }: SearchProps) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
@@ -54,7 +54,7 @@ export function CountSearch({ sheet, left, camera, onCamera, seen, onFound }: Se
       return false;
     }
   }
-  // The camera is not started anew whenever some stock changes.
+  // A ref, so that the camera does not restart whenever some stock changes.
   const look = useRef(find);
   useEffect(() => {
     look.current = find;
@@ -129,15 +129,15 @@ export function CountSearch({ sheet, left, camera, onCamera, seen, onFound }: Se
   );
 }
 
-/** A scanner types wherever the focus is: what is typed nowhere is meant for the code. */
+/** A handheld scanner types wherever the focus is: keys typed outside any field go to the code field. */
 function useTypedAnywhere(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
-    // A keyboard that comes up by itself covers a phone; a scanner needs none.
+    // Focus opens the keyboard on a phone, which covers the screen; a scanner does not need it.
     if (matchMedia('(pointer: fine)').matches) input.current?.focus();
     const onKey = (event: KeyboardEvent) => {
       if (event.target !== document.body || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey)
         return;
-      // Not for the keys that lead to other pages.
+      // Stops the shortcuts that lead to other pages.
       event.stopPropagation();
       input.current?.focus();
     };

@@ -12,9 +12,8 @@ interface Counted {
 }
 
 /**
- * What a count changes. Told at once, it says what there is. Told later, it says what there was: what it found is held
- * against the books of that moment, and what has moved since stays moved; where somebody has counted since, that count
- * knows better.
+ * The correction that a count makes. A count sent at once sets the current stock. A count sent later is compared with
+ * the stock of its own time, and later movements stay; where somebody has counted since, the later count wins.
  */
 export async function differenceOf(
   ctx: Context,

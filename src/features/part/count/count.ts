@@ -13,7 +13,7 @@ interface Note {
   reason: string;
 }
 
-/** One part that was counted, and how far it has come. */
+/** One counted part, with the state of its request. */
 export interface Counted extends Note {
   key: string;
   state: Exclude<Entry['state'], 'taken'>;
@@ -23,7 +23,7 @@ export interface Counted extends Note {
 const mostPages = 10;
 const pageSize = 200;
 
-/** All there is to count at a location, fetched at once: it is looked up where there may be no connection. */
+/** Loads everything to count at a location at once, because there may be no connection in the store. */
 export const useSheet = (location: string | null) =>
   useQuery({
     queryKey: keys.some('part', `to count at ${location}`),
@@ -45,11 +45,11 @@ export const useSheet = (location: string | null) =>
     placeholderData: (before) => before,
   });
 
-/** What the books say lies there. */
+/** The recorded quantity at the location. */
 export const expectedAt = (part: Row, location: string): number =>
   stocksOf(part).find((stock) => stock.location.id === location)?.quantity ?? 0;
 
-/** What was counted at a location by this person in this browser: the lines lie in the queue, also those that were sent. */
+/** The counts of this person in this browser at a location, read from the queue, including those already sent. */
 export function useCount(location: string) {
   const page = `count/${location}`;
   const entries = useEntries().filter((entry) => entry.page?.name === page);
@@ -76,7 +76,7 @@ export function useCount(location: string) {
 
 function lineOf({ id, state, problem, page, answer }: Entry): Counted {
   const note = page!.note as Note;
-  // Somebody may have moved some since the sheet was read.
+  // The stock may have changed since the sheet was read.
   const made = answer as { quantity: number } | undefined;
   const expected = made ? note.counted - made.quantity : note.expected;
   return { ...note, expected, key: id, state: state === 'taken' ? 'sent' : state, message: problem };

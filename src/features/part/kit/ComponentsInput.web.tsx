@@ -14,7 +14,7 @@ interface Line {
   quantity?: number | string;
 }
 
-/** What a kit is made of: a line for each part. */
+/** The components of a kit: one line per part. */
 export function ComponentsInput({ id, field, value, error, onChange, onAddNew }: OwnInputProps) {
   const lines = (value as Line[] | null) ?? [];
   const give = (list: Line[]) => onChange(list.length > 0 ? list : null);

@@ -10,7 +10,7 @@ interface Kit {
   quantity: number;
 }
 
-/** The kits it is in, and how many of it each takes. */
+/** The kits that contain the part, with its quantity in each. */
 export function InKits({ part }: { part: Row }) {
   const kits = (part.in_kits as Kit[] | undefined) ?? [];
   if (kits.length === 0) return null;

@@ -8,7 +8,7 @@ import styles from '../stock/stock.module.css';
 
 const said = words.kit;
 
-/** What a kit is put together from, and how many could be. */
+/** The components of a kit, and how many kits could be assembled. */
 export function KitParts({ part }: { part: Row }) {
   const kit = kitOf(part);
   if (!kit) return null;

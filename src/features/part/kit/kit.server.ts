@@ -7,7 +7,7 @@ import type { Move } from '../stock/move.server';
 import type { Component } from '../part';
 import { available } from '../stock/stock';
 
-/** SQL: how many of the kit could be put together from what is free, where all of it lies together. */
+/** SQL: how many kits could be assembled from free stock, where all components are at the same location. */
 export const kitOf = (row: string): string => `case when ${row}.components is not null then (
   with line as (select l.part, l.quantity, l.at from rows from (
       jsonb_to_recordset(${row}.components) as (part uuid, quantity int)) with ordinality l (part, quantity, at)),
@@ -26,14 +26,14 @@ export const kitOf = (row: string): string => `case when ${row}.components is no
     'locations', (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'available', available)
       order by app_fold(name), id), '[]') from place))) end`;
 
-/** SQL: the kits that have a part in them. */
+/** SQL: the kits that contain a part. */
 export const kitsAround = (row: string): string => `(select coalesce(json_agg(json_build_object(
     'id', k.id, 'name', k.name, 'number', k.number, 'quantity', l.quantity) order by app_fold(k.name), k.id), '[]')
   from part k cross join lateral jsonb_to_recordset(k.components) as l (part uuid, quantity int)
   where k.organization_id = ${row}.organization_id and k.components is not null and k.deleted_at is null
     and l.part = ${row}.id)`;
 
-/** What a kit is made of must be there and be no kit; both stay so until we commit. Nothing is no kit. */
+/** Components must exist and must not be kits; they are locked until the commit. Null: not a kit. */
 export async function checkedComponents(
   ctx: Context,
   id: string,
@@ -57,7 +57,7 @@ export async function checkedComponents(
   return { components: components.map(({ part, quantity }) => ({ part, name: nameOf(part), quantity })) };
 }
 
-/** How many kits have this part in them. */
+/** Number of kits that contain the part. */
 export async function kitsWith(ctx: Context, id: string): Promise<number> {
   const [row] = await ctx.db.rows<{ count: number }>(
     `select count(*) as count from part
@@ -67,7 +67,7 @@ export async function kitsWith(ctx: Context, id: string): Promise<number> {
   return row!.count;
 }
 
-/** Read before anything is locked, so that all parts can be locked in order. */
+/** Read before any lock is taken, so that all parts can be locked in order. */
 export async function componentsOf(ctx: Context, id: string): Promise<Component[]> {
   const [row] = await ctx.db.rows<{ components: Component[] | null }>(
     `select components from part where organization_id = $1 and id = $2 and deleted_at is null`,
@@ -79,7 +79,7 @@ export async function componentsOf(ctx: Context, id: string): Promise<Component[
 
 type Wanted = Move & { quantity: number };
 
-/** Takes the components and receives the kit, at what they cost together. Answers the line of the kit. */
+/** Takes the components and receives the kit at their total cost. Returns the movement of the kit. */
 export function assembleKit(books: Books, { id, part, location, quantity, reason }: Wanted): string {
   const { components } = books.parts.get(part)!;
   if (!components) throw invalid({ assemble: [messages.onlyKits] });
@@ -103,7 +103,7 @@ export function assembleKit(books: Books, { id, part, location, quantity, reason
   return books.move({ id, part, location, kind: 'receive', quantity, unitCost, reason });
 }
 
-/** What is not on the shelf as a kit is put together first, when it is all there. */
+/** Assembles the kits that are missing from stock first, if all components are available. */
 export function assembleMissing(books: Books, { part, location, quantity, reason }: Wanted): void {
   const { components } = books.parts.get(part)!;
   const ready = Math.max(0, available(books.at(part, location)));
@@ -114,7 +114,7 @@ export function assembleMissing(books: Books, { part, location, quantity, reason
 }
 
 function freeKits(books: Books, components: Component[], location: string): number {
-  // The kit was changed while we waited for it: what is locked is not what it is made of now.
+  // The kit was changed while we waited for the lock, so the locked parts are not its components.
   if (components.some(({ part }) => !books.parts.has(part))) throw conflict(messages.changedMeanwhile);
   return Math.min(
     ...components.map(({ part, quantity }) => Math.max(0, Math.floor(available(books.at(part, location)) / quantity))),

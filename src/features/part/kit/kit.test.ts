@@ -48,7 +48,7 @@ test('a kit is as available as its scarcest part, where all of it lies', async (
   });
   expect((await read(seal)).kit).toBeNull();
 
-  // One on the shelf, and the rest is put together when it is taken.
+  // One is in stock; the rest is assembled when it is issued.
   expect((await move(kit, { kind: 'receive', quantity: 1, assemble: true })).body).toMatchObject({
     kind: 'receive',
     quantity: 1,

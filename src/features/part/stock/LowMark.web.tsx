@@ -3,7 +3,7 @@ import { words } from '../part-list.words';
 import { shortage } from './stock-view';
 import styles from '../part-list.module.css';
 
-/** That there is too little of it: a sign first, then the words, then the colour (S27.1). */
+/** Shows that stock is low: icon first, then text, then colour (S27.1). */
 export function LowMark({ stock }: { stock: { available: unknown; is_low: unknown } }) {
   const short = shortage(stock);
   if (!short) return null;

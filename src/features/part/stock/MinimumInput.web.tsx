@@ -10,7 +10,7 @@ import styles from './stock.module.css';
 
 const said = words.stock;
 
-/** Changed where it stands: Enter or leaving it saves, Escape leaves it as it was. */
+/** Edited in place: Enter or blur saves, Escape reverts. */
 export function MinimumInput({ part, stock }: { part: Row; stock: StockRow }) {
   const { location, minimum_quantity: minimum } = stock;
   const [typed, setTyped] = useState<string>();
@@ -25,8 +25,8 @@ export function MinimumInput({ part, stock }: { part: Row; stock: StockRow }) {
         setMinimum(part.id, location.id, minimum).catch((problem: Error) => sayFailed(problem.message));
       });
     } catch (problem) {
-      const told = problem instanceof Problem ? problem.errors.minimum_quantity?.[0] : undefined;
-      setError(told ?? (problem as Error).message);
+      const fieldError = problem instanceof Problem ? problem.errors.minimum_quantity?.[0] : undefined;
+      setError(fieldError ?? (problem as Error).message);
     }
   }
   function reset() {

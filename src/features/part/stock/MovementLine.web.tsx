@@ -10,7 +10,7 @@ import styles from './movements.module.css';
 
 const said = words.movements;
 
-/** One movement; on a phone in three rows. */
+/** One movement; three rows on a phone. */
 export function MovementLine({ line, costs }: { line: Movement; costs: boolean }) {
   const { kind, quantity, from_location: from, to_location: to } = line;
   const Icon = kindIcons[kind];
@@ -56,7 +56,7 @@ export function MovementLine({ line, costs }: { line: Movement; costs: boolean }
 const signed = (quantity: number): string =>
   `${quantity > 0 ? '+' : quantity < 0 ? '−' : '±'}${formatNumber(Math.abs(quantity))}`;
 
-/** What it was moved for. */
+/** The record the movement was made for. */
 function Origin({ line: { origin } }: { line: Movement }) {
   const feature = origin && featureOf(origin.entity_type);
   if (!origin || !feature) return null;

@@ -20,7 +20,7 @@ interface Typed {
   minimum: string;
 }
 
-/** A place where it should be kept, before there is any of it. */
+/** Adds a location with a minimum before there is any stock. */
 export function NewPlace({ part, onClose }: { part: Row; onClose(): void }) {
   const { resumed, addNew } = useKeptValues<Typed>(newPlaceKey(part.id), said.title);
   const [{ location, minimum }, setTyped] = useState<Typed>({ location: null, minimum: '1', ...resumed });

@@ -15,7 +15,10 @@ interface Opening {
   minimum_quantity?: number | string;
 }
 
-/** The stock a new part comes with: a line for each location. What is no number is kept, for the message that says so. */
+/**
+ * Opening stock of a new part: one line per location. Invalid numbers are kept, so that the error message can refer to
+ * them.
+ */
 export function OpeningStock({ id, value, error, onChange, onAddNew }: OwnInputProps) {
   const lines = (value as Opening[] | null) ?? [];
   const give = (list: Opening[]) => onChange(list.length > 0 ? list : null);

@@ -5,7 +5,7 @@ import type { Wish } from './move-stock';
 import { stocksOf } from './stock-view';
 import styles from './move.module.css';
 
-/** What will lie where once it is done. */
+/** Preview of the stock after the movement. */
 export function Outcome({ part, wish }: { part: Row; wish: Wish }) {
   const many = Number(wish.quantity || 0);
   const out = wish.kind === 'issue' || wish.kind === 'transfer' || (wish.kind === 'adjust' && wish.fewer);

@@ -6,7 +6,7 @@ const said = words.move;
 
 interface ReasonProps {
   required: boolean;
-  /** What is usual, to be taken with a thumb. */
+  /** Usual reasons, to choose with one tap. */
   suggestions: readonly string[];
   value: string;
   error?: string;

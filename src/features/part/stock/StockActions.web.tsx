@@ -16,7 +16,6 @@ interface ActionsProps {
   onAddPlace(): void;
 }
 
-/** What can be done with its stock. */
 export function StockActions({ part, onMove, onAddPlace }: ActionsProps) {
   const actions: Action[] = kitOf(part) ? [...usual, 'assemble'] : usual;
   return (

@@ -21,7 +21,7 @@ const NewPlace = lazy(async () => ({ default: (await import('./NewPlace.web')).N
 
 type Opened = { kind: Action; location?: string | null } | 'place';
 
-/** What there is of it, altogether and by location, and what can be done with it: one dialog, opened at what was pressed. */
+/** Stock in total and by location, with its actions; one dialog serves all of them. */
 export function StockCard({ row }: { row: Row }) {
   const { may } = useSession();
   const changes = may('update', 'part', row);

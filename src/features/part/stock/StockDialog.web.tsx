@@ -29,7 +29,7 @@ interface DialogProps {
   onClose(): void;
 }
 
-/** What is done with it, where, how many and why (S27.2). What the server says no with stands at its field. */
+/** What to do, where, how many and why (S27.2). Server errors show at their fields. */
 export function StockDialog({ part, kind, location, onClose }: DialogProps) {
   const { me, may } = useSession();
   const [key] = useState(uuid7);
@@ -179,7 +179,7 @@ const onlyOne = (part: Row, kind: Action): string | null => {
   return options.length === 1 ? options[0]!.id : null;
 };
 
-/** The place that was chosen, where it makes sense for what is to be done now. */
+/** Keeps the chosen location where it is valid for the new action. */
 function stays(part: Row, kind: Action, location: string | null): string | null {
   const { options, others } = placesFor(part, kind);
   return location && (others || options.some(({ id }) => id === location)) ? location : onlyOne(part, kind);

@@ -14,7 +14,7 @@ import styles from './stock.module.css';
 const said = words.ofLocation;
 const few = 10;
 
-/** What lies at a location, or should (S28). */
+/** The parts that a location holds or should hold (S28). */
 export function StockOfLocation({ row }: { row: Row }) {
   const { may } = useSession();
   const search = `part_stocks__location=${row.id}`;
@@ -32,13 +32,15 @@ export function StockOfLocation({ row }: { row: Row }) {
     <div className={styles.list}>
       <ul>
         {parts.map((part) => {
-          const here = stocksOf(part).find(({ location }) => location.id === row.id);
+          const stock = stocksOf(part).find(({ location }) => location.id === row.id);
           const amount = said.amount(
-            amountOf(part, here?.quantity ?? 0),
-            here?.reserved ?? 0,
-            here?.minimum_quantity ?? 0,
+            amountOf(part, stock?.quantity ?? 0),
+            stock?.reserved ?? 0,
+            stock?.minimum_quantity ?? 0,
           );
-          return <PartLine key={part.id} part={part} amount={amount} stock={here ?? { available: 0, is_low: false }} />;
+          return (
+            <PartLine key={part.id} part={part} amount={amount} stock={stock ?? { available: 0, is_low: false }} />
+          );
         })}
       </ul>
       <div className={styles.listActions}>

@@ -9,7 +9,7 @@ const said = words.places;
 export interface PlaceOption {
   id: string;
   name: string;
-  /** What is free there, in words. */
+  /** Available quantity there, in words. */
   about: string;
 }
 
@@ -18,15 +18,15 @@ interface PlacesProps {
   options: PlaceOption[];
   value: string | null;
   error?: string;
-  /** Whether it may be a place that has none of it yet. */
+  /** Whether a location without stock may be chosen. */
   others: boolean;
-  /** Why there is no place to choose, where there is none. */
+  /** Shown when there is no location to choose. */
   nowhere?: string;
   onChange(id: string | null): void;
   onAddNew: AddNew;
 }
 
-/** Where: the places that have it, with what is free at each, and any other one behind them. */
+/** Locations with stock, each with its available quantity, followed by all others. */
 export function StockPlaces({ label, options, value, error, others, nowhere, onChange, onAddNew }: PlacesProps) {
   const id = useId();
   const elsewhere = value !== null && !options.some((option) => option.id === value);

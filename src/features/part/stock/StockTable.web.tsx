@@ -16,11 +16,11 @@ const said = words.stock;
 interface TableProps {
   row: Row;
   stocks: StockRow[];
-  /** For whom may change it: minimums where they stand, and to move what lies there. */
+  /** For people who may change stock: edit minimums in place and move stock. */
   onMove?: (location: string) => void;
 }
 
-/** A line for each location; on a phone each is a block, and the numbers carry their names. */
+/** One line per location; on a phone each is a block with labelled numbers. */
 export function StockTable({ row, stocks, onMove }: TableProps) {
   const heads = [
     said.location,

@@ -4,7 +4,7 @@ import type { Component } from '../part';
 import { isLow, type Stock } from './stock';
 import { lowStock } from './stock.table';
 
-/** A part whose books are open. */
+/** A part locked by the books. */
 export interface Held {
   id: string;
   name: string;
@@ -25,7 +25,6 @@ export interface Shelf extends Stock {
   before: Stock;
 }
 
-/** A line of the ledger. */
 export interface Written {
   id: string;
   part_id: string;
@@ -51,7 +50,8 @@ export async function readParts(ctx: Context, ids: string[]): Promise<Map<string
       these,
       'often',
     ),
-    // Counted anew once they are held, and not on from what is kept: a server of another version counts in its own way.
+    // Counted again after locking instead of adjusting the stored count, because a server of another version may count
+    // differently.
     ctx.db.rows<{ part_id: string; low: number }>(
       `select s.part_id, count(*) as low from part_stock s
        where s.organization_id = $1 and s.part_id = any(${few(2)}) and ${lowStock('s')} group by 1`,
@@ -73,7 +73,7 @@ interface Place {
   name: string;
 }
 
-/** What lies at those of the places that are there, which are held so that none is deleted before we commit. */
+/** The stock at the given locations, which are locked so that none is deleted before the commit. */
 export async function readShelves(
   ctx: Context,
   parts: string[],
@@ -95,15 +95,15 @@ export async function readShelves(
   };
 }
 
-/** At how many of its places each part is low, once the shelves are as they will be. */
+/** Updates the number of locations at which each part is low, from the final state of the shelves. */
 export function countLow(parts: Held[], shelves: Shelf[]): void {
   for (const { before, part_id, ...shelf } of shelves)
     parts.find(({ id }) => id === part_id)!.low_stocks += Number(isLow(shelf)) - Number(isLow(before));
 }
 
 /**
- * All or nothing, and in one go: the parts are locked until the commit, and others wait for them. That only few parts
- * are meant is said beside the JSON: nobody can tell from that how many are in it, and all parts would be read.
+ * Writes all or nothing in one statement, because others wait for the locked parts. The ids are also passed beside the
+ * JSON: without them the planner cannot estimate how few rows it has, and would read all parts.
  */
 export async function writeBooks(ctx: Context, parts: Held[], shelves: Shelf[], movements: Written[]): Promise<void> {
   await ctx.db.rows(

@@ -11,14 +11,13 @@ import type { Move } from './move.server';
 import { historyOf, type Note } from './told.server';
 
 /**
- * The only way stock changes. Opening the books locks the parts, in the order of their ids, and nothing else of theirs
- * is ever locked before: what lies at their locations needs no locks of its own, and nobody waits in a circle. Moves are
- * reckoned on what was read then; closing writes stock, ledger and sums in one statement, and one entry of history for
- * each part.
+ * The only way stock changes. Opening the books locks the parts in the order of their ids, before anything else of
+ * theirs: their stock rows need no locks, and deadlocks cannot occur. Moves are computed on the state read then;
+ * closing writes stock, ledger and totals in one statement, and one history entry per part.
  */
 export class Books {
   readonly parts: ReadonlyMap<string, Held>;
-  /** Names by id, of those that are there. */
+  /** Names by id of the locations that exist. */
   readonly places: ReadonlyMap<string, string>;
   readonly #ctx: Context;
   readonly #shelves: Map<string, Shelf>;
@@ -33,7 +32,7 @@ export class Books {
   }
 
   static async open(ctx: Context, parts: string[], places: string[]): Promise<Books> {
-    // In this order: what lies there is read only when nobody else can change it any more.
+    // The order matters: stock is read only after the locks are held.
     const [held, read] = await Promise.all([readParts(ctx, parts), readShelves(ctx, parts, places)]);
     return new Books(ctx, held, read.places, read.shelves);
   }
@@ -48,7 +47,7 @@ export class Books {
     return empty;
   }
 
-  /** Reckons a move, or says why it cannot be. Answers the id of its line in the ledger. */
+  /** Applies a move in memory, or throws the reason why it is impossible. Returns the id of its movement. */
   move(move: Move): string {
     const { kind, quantity = 0, reserved = 0 } = move;
     const part = this.parts.get(move.part)!;
@@ -65,7 +64,7 @@ export class Books {
     return id;
   }
 
-  /** What is promised and freed again at one place is told as what came of it. */
+  /** Reserving and releasing at one location is recorded as the net result. */
   #note(note: Note): void {
     const same = note.kind
       ? undefined
@@ -76,7 +75,7 @@ export class Books {
     else this.#notes.push(note);
   }
 
-  /** Both legs; answers the id of the one that left. */
+  /** Records both legs; returns the id of the outgoing one. */
   transfer(move: Move & { quantity: number; other: string }): string {
     const id = this.move({ ...move, kind: 'transfer', quantity: -move.quantity });
     this.move({ ...move, id: undefined, kind: 'transfer', location: move.other, other: move.location });
@@ -97,7 +96,6 @@ export class Books {
     shelf.minimum_quantity = minimum;
   }
 
-  /** Writes what was reckoned. */
   async close(): Promise<void> {
     const touched = [...this.parts.values()].filter(({ id }) => this.#notes.some((note) => note.part === id));
     if (touched.length === 0) return;
@@ -109,11 +107,11 @@ export class Books {
     await Promise.all([writeBooks(this.#ctx, touched, shelves, this.#movements), record(this.#ctx, history)]);
   }
 
-  /** What comes in at a cost of its own moves the average, and moves it back when it is taken back. */
+  /** A receipt with its own cost moves the average, and moves it back when it is reversed. */
   #revalue(part: Held, { kind, quantity = 0, unitCost }: Move): void {
     if (!unitCost || kind === 'transfer' || part.quantity + quantity <= 0) return;
     const average = movingAverage(part.quantity, part.average_cost, quantity, unitCost);
-    // What was taken meanwhile at another average may have left less than that.
+    // Stock issued in between at another average may have left less than that.
     if (average.startsWith('-')) return;
     part.average_cost = average;
     part.unit_cost = rounded(part.average_cost);
@@ -140,12 +138,12 @@ export class Books {
 
 const keyOf = (part: string, location: string): string => `${part} ${location}`;
 
-/** Counting and adjusting say what is so; everything else takes no more than is free. */
+/** Counts and adjustments state facts; every other move takes no more than is available. */
 function requirePossible({ kind, quantity = 0, reserved = 0, field = 'quantity' }: Move, before: Stock, after: Stock) {
   const wanted = Math.max(-quantity, reserved);
   const refuse = (free: number) => invalid({ [field]: [messages.exceedsStock(wanted, Math.max(0, free))] });
   if (after.quantity > mostStock) throw invalid({ [field]: [messages.atMost('Stock', mostStock)] });
   if (after.quantity < 0) throw refuse(before.quantity);
-  const less = available(after) < available(before);
-  if (less && available(after) < 0 && kind !== 'adjust' && kind !== 'count') throw refuse(available(before));
+  const isReduced = available(after) < available(before);
+  if (isReduced && available(after) < 0 && kind !== 'adjust' && kind !== 'count') throw refuse(available(before));
 }

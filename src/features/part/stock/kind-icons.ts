@@ -9,7 +9,7 @@ import {
 } from 'lucide-react';
 import type { Action } from './move-stock';
 
-/** One sign for a kind of movement, on its button and in the ledger. */
+/** One icon per kind of movement, on its button and in the ledger. */
 export const kindIcons = {
   receive: ArrowDownToLine,
   issue: ArrowUpFromLine,

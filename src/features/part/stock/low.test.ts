@@ -4,8 +4,8 @@ import { type Happened, listen, listenerTask } from '#server/listeners';
 import type { Body, Person } from '../../../../test/person';
 import { World } from '../../../../test/world';
 
-/** The places that have become low with this change of a part: what a listener has to look for. */
-const fallen = ({ entity_type, changes }: Happened): string[] => {
+/** The locations that became low with this change of a part: what a listener has to look for. */
+const becameLow = ({ entity_type, changes }: Happened): string[] => {
   const stocks = changes.find(({ field }) => entity_type === 'part' && field === 'part_stocks');
   const [from, to] = [stocks?.from ?? [], stocks?.to ?? []] as [Body[], Body[]];
   return to.filter((stock, at) => stock.is_low && !from[at].is_low).map(({ location }) => location);
@@ -13,8 +13,8 @@ const fallen = ({ entity_type, changes }: Happened): string[] => {
 const heard: string[][] = [];
 const listener = listen({
   name: 'low stock',
-  hears: (happened) => fallen(happened).length > 0,
-  handle: async (_ctx, happened) => void heard.push(fallen(happened)),
+  hears: (happened) => becameLow(happened).length > 0,
+  handle: async (_ctx, happened) => void heard.push(becameLow(happened)),
 });
 
 let world: World;

@@ -6,16 +6,16 @@ import { words } from '../part.words';
 import type { MovementKind } from './stock';
 import type { Chip } from './stock-view';
 
-/** What can be chosen to do: putting a kit together is receiving it, from its own parts. */
+/** Assembling a kit is receiving it from its own components. */
 export type Action = Exclude<MovementKind, 'count'> | 'assemble';
 
-/** What somebody has said so far, as the inputs hold it. */
+/** The input of the dialog so far. */
 export interface Wish {
   kind: Action;
   location: string | null;
   to_location: string | null;
   quantity: string;
-  /** Of an adjustment: there are fewer than was thought. */
+  /** For an adjustment: there are fewer than recorded. */
   fewer: boolean;
   unit_cost: string;
   reason: string;
@@ -52,7 +52,7 @@ const sentOf = ({ kind, location, to_location, quantity, fewer, unit_cost, reaso
   reason: reason.trim() || undefined,
 });
 
-/** Each wish once, however often it gets through. */
+/** The key makes retries idempotent. */
 const send = (part: string, body: Sent, key: string): Promise<Made> =>
   api.post<Made>(`/parts/${part}/movements`, body, key);
 
@@ -63,7 +63,7 @@ export async function stockMoved(part: string): Promise<void> {
   ]);
 }
 
-/** Throws what the server says no with; says what was done, with the way back where there is one. */
+/** Throws the server's refusal; otherwise shows a message, with undo where that is possible. */
 export async function moveStock(part: Row, wish: Wish, key: string): Promise<void> {
   const sent = sentOf(wish);
   const made = await send(part.id, sent, key);
@@ -80,8 +80,8 @@ export async function moveStock(part: Row, wish: Wish, key: string): Promise<voi
 }
 
 /**
- * The ledger forgets nothing: what is undone is moved back. What came at a cost of its own has changed the average, and
- * a kit that was put together has changed its parts: neither can be taken back by one movement.
+ * The ledger is append-only: undo is a movement back. A receipt with its own cost has changed the average, and an
+ * assembled kit has changed its components: neither can be undone by one movement.
  */
 function counter(sent: Sent, kind: Action): Sent | undefined {
   const { location, to_location, quantity } = sent;

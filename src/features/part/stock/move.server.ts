@@ -1,6 +1,6 @@
 import type { MovementKind } from './stock';
 
-/** What a movement was made for: a work order, a purchase order, a kit. */
+/** The record a movement was made for: a work order, a purchase order, a kit. */
 export interface Origin {
   entity_type: string;
   id: string;
@@ -10,26 +10,26 @@ export interface Move {
   id?: string;
   part: string;
   location: string;
-  /** Nothing where only promises change: that is no movement. */
+  /** Undefined where only reservations change, which is not a movement. */
   kind?: MovementKind;
-  /** What comes in, or below zero goes out. */
+  /** Positive for incoming, negative for outgoing stock. */
   quantity?: number;
-  /** What is promised more, or below zero no longer. */
+  /** Positive to reserve, negative to release. */
   reserved?: number;
-  /** The other end of a transfer. */
+  /** The other location of a transfer. */
   other?: string;
   unitCost?: string | null;
   reason?: string | null;
   origin?: Origin;
-  /** Of a count: what was found. */
+  /** The result of a count. */
   count?: Count;
-  /** When it was, where it is told later. */
+  /** When it happened, where it is sent later. */
   at?: string | null;
-  /** Where a refusal is told; `quantity` unless said otherwise. */
+  /** The field that shows a refusal; `quantity` by default. */
   field?: string;
 }
 
-/** What was found, and when, where it is told later. */
+/** The counted quantity, and its time where it is sent later. */
 export interface Count {
   found: number;
   at: string | null;

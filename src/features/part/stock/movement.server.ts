@@ -66,7 +66,7 @@ export const movementRoutes: Route[] = [
 type Asked = Created<typeof movementFields>;
 
 async function moveStock(ctx: Context, id: string, asked: Asked) {
-  requireSense(asked);
+  requireConsistent(asked);
   const { location, to_location: other } = asked;
   const components = takesComponents(asked) ? await componentsOf(ctx, id) : [];
   const books = await Books.open(
@@ -77,10 +77,10 @@ async function moveStock(ctx: Context, id: string, asked: Asked) {
   if (!books.parts.has(id)) throw notFound();
   requirePlaces(books, asked);
   const made = asked.kind === 'count' ? await count(ctx, books, id, asked) : apply(books, id, asked);
-  const left = books.at(id, location);
+  const shelf = books.at(id, location);
   const [, line] = await Promise.all([books.close(), readMovement(ctx, made)]);
-  const short = available(left) < left.minimum_quantity && available(left) < available(left.before);
-  return { ...line, warning: short ? messages.belowMinimum(available(left), left.minimum_quantity) : null };
+  const short = available(shelf) < shelf.minimum_quantity && available(shelf) < available(shelf.before);
+  return { ...line, warning: short ? messages.belowMinimum(available(shelf), shelf.minimum_quantity) : null };
 }
 
 const takesComponents = ({ kind, assemble }: Asked): boolean => kind === 'issue' || assemble === true;
@@ -110,13 +110,13 @@ async function count(ctx: Context, books: Books, part: string, { id, location, q
   return books.move({ id, part, location, kind: 'count', reason, ...difference });
 }
 
-/** What can be said without looking at any stock. */
-function requireSense(asked: Asked): void {
+/** Checks that need no stock. */
+function requireConsistent(asked: Asked): void {
   const { kind, quantity, location, to_location: other, unit_cost, reason, assemble, counted_at } = asked;
   const errors: FieldErrors = {};
-  const least = kind === 'count' ? 0 : 1;
-  if (kind === 'adjust' ? quantity === 0 : quantity < least)
-    errors.quantity = [kind === 'adjust' ? messages.notZero('Quantity') : messages.atLeast('Quantity', least)];
+  const minimum = kind === 'count' ? 0 : 1;
+  if (kind === 'adjust' ? quantity === 0 : quantity < minimum)
+    errors.quantity = [kind === 'adjust' ? messages.notZero('Quantity') : messages.atLeast('Quantity', minimum)];
   if (kind === 'adjust' && !reason) errors.reason = [messages.required('Reason')];
   if (kind === 'transfer' && !other) errors.to_location = [messages.required('To location')];
   if (kind === 'transfer' && other === location) errors.to_location = [messages.samePlace];

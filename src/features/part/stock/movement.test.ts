@@ -71,7 +71,7 @@ test('S27.2 each kind of movement, its line in the ledger, and its history with 
     count: 8,
     results: [{ kind: 'adjust' }, { kind: 'return' }, { kind: 'issue' }],
   });
-  // A count that finds what was expected is worth knowing, too.
+  // A count that confirms the expected quantity is recorded, too.
   expect((await move(part, { kind: 'count', quantity: 5 })).body).toMatchObject({ quantity: 0, balance: 5 });
 });
 
@@ -80,7 +80,7 @@ describe('S27.2 a count that arrives late', () => {
     world.ahead = 0;
   });
 
-  /** A part of which there are so many, and the minutes that pass from there on. */
+  /** A part with this quantity, and a clock that starts here. */
   async function shelf(quantity: number) {
     const part = await stocked(quantity);
     const start = Date.now();
@@ -98,17 +98,17 @@ describe('S27.2 a count that arrives late', () => {
     const [first, second] = [at(10), at(11)];
     pass(20);
     await move(part, { kind: 'issue', quantity: 2 });
-    // Nine of ten were found, and two of those have gone since.
+    // Nine of ten were found, and two of those were issued since.
     expect((await count(9, first)).body).toMatchObject({ kind: 'count', quantity: -1, balance: 7 });
     expect((await lastEntry(part)).description).toBe(
       'Counted 9 at Main store, where 10 were expected, and 7 are left by now',
     );
-    // Counted once more a moment later, and sent after it: held against the first count, not against the issue.
+    // Counted again a moment later but sent afterwards: compared with the first count, not with the issue.
     expect((await count(10, second)).body).toMatchObject({ quantity: 1, balance: 8 });
-    // The first once more: there is a later count, which knows better.
+    // The first count again: a later count exists and wins.
     expect((await count(4, first)).body).toMatchObject({ quantity: 0, balance: 8 });
     expect((await lastEntry(part)).description).toBe('Counted 4 at Main store before a later count, which holds');
-    // More have gone than were found.
+    // More were issued since than the count found.
     pass(30);
     await move(part, { kind: 'issue', quantity: 5 });
     expect((await count(2, at(25))).body.errors).toEqual({
@@ -119,7 +119,7 @@ describe('S27.2 a count that arrives late', () => {
     expect((await move(part, { kind: 'issue', quantity: 1, counted_at: first })).body.errors).toEqual({
       counted_at: ['Only a count says when it was counted'],
     });
-    // Of then there is no saying any more what lay there.
+    // Too long ago: the stock of that time can no longer be reconstructed.
     expect((await count(6, '2000-01-01T00:00:00Z')).body.errors).toEqual({
       counted_at: ['Counted at must be within the last 31 days'],
     });
@@ -130,13 +130,13 @@ describe('S27.2 a count that arrives late', () => {
     const parts = [{ id: part, location: main, quantity: 2 }];
     const { body: order } = await manager.post('/work-orders', { name: 'Change bearings', parts });
     pass(120);
-    const said = async (status: string, minutes: number) =>
+    const setStatus = async (status: string, minutes: number) =>
       expect((await manager.patch(`/work-orders/${order.id}`, { status, at: at(minutes) })).status).toBe(200);
-    await said('done', 60);
+    await setStatus('done', 60);
     expect((await count(18, at(90))).body).toMatchObject({ quantity: 0, balance: 18 });
-    // Brought back before it was counted once more.
+    // Returned before it was counted again.
     pass(240);
-    await said('open', 200);
+    await setStatus('open', 200);
     expect((await count(20, at(220))).body).toMatchObject({ quantity: 0, balance: 20 });
     expect((await count(19, at(190))).body).toMatchObject({ quantity: 0, balance: 20 });
   });
@@ -148,9 +148,9 @@ describe('S27.2 a count that arrives late', () => {
     pass(90);
     expect((await count(18)).body).toMatchObject({ quantity: -2, balance: 18 });
     pass(120);
-    const said = async (status: string, minutes: number) =>
+    const setStatus = async (status: string, minutes: number) =>
       expect((await manager.patch(`/work-orders/${order.id}`, { status, at: at(minutes) })).status).toBe(200);
-    await said('done', 60);
+    await setStatus('done', 60);
     expect(await read(part)).toMatchObject({ quantity: 18, reserved: 0 });
     expect((await lines(part)).slice(0, 2)).toMatchObject([
       { kind: 'issue', quantity: -2, balance: 18 },
@@ -159,7 +159,7 @@ describe('S27.2 a count that arrives late', () => {
     pass(300);
     expect((await count(20)).body).toMatchObject({ quantity: 2, balance: 20 });
     pass(320);
-    await said('open', 200);
+    await setStatus('open', 200);
     expect(await read(part)).toMatchObject({ quantity: 20, reserved: 2 });
   });
 
@@ -167,18 +167,18 @@ describe('S27.2 a count that arrives late', () => {
     const { part, at, pass, count } = await shelf(12);
     pass(10);
     await move(part, { kind: 'receive', quantity: 10 });
-    // Counted now, on a phone that is three minutes slow: what was received lies there.
+    // Counted now, on a phone that is three minutes slow: the received stock is included.
     pass(12);
     expect((await count(22, at(9), { 'sent-at': at(9) })).body).toMatchObject({ quantity: 0, balance: 22 });
     await count(22);
     pass(14);
     expect((await count(21, at(11), { 'sent-at': at(11) })).body).toMatchObject({ quantity: -1, balance: 21 });
-    // An hour fast and told ten minutes later, when one has gone.
+    // A phone that is an hour fast, sent ten minutes later, after one was issued.
     pass(25);
     await move(part, { kind: 'issue', quantity: 1 });
     pass(30);
     expect((await count(20, at(80), { 'sent-at': at(90) })).body).toMatchObject({ quantity: -1, balance: 19 });
-    // A day slow.
+    // A phone that is a day slow.
     const day = -24 * 60;
     expect((await count(19, at(day + 29), { 'sent-at': at(day + 30) })).body).toMatchObject({ quantity: 0 });
     expect((await count(18, at(30), { 'sent-at': 'noon' })).status).toBe(400);
@@ -241,13 +241,13 @@ test('what comes in at another cost moves the average, exactly', async () => {
     expect.objectContaining({ field: 'unit_cost', from: '10.00', to: '10.25' }),
   );
   expect((await move(part, { kind: 'issue', quantity: 2 })).body.unit_cost).toBe('10.25');
-  // 2 at 10.25 and 1 at 0.01 are 20.51; a third of that has no end, and six places of it are kept.
+  // 2 at 10.25 and 1 at 0.01 are 20.51; a third of that is periodic, and six decimals of it are stored.
   await move(part, { kind: 'return', quantity: 1, unit_cost: '0.01' });
   expect((await read(part)).unit_cost).toBe('6.84');
   await move(part, { kind: 'receive', quantity: 3, unit_cost: '6.84' });
   const [row] = await world.rows(`select average_cost from part where id = $1`, [part]);
   expect(row!.average_cost).toBe('6.838334');
-  // What is written by hand takes its place; what comes without a cost leaves it.
+  // A cost entered by hand replaces the average; a receipt without a cost does not change it.
   await manager.patch(`/parts/${part}`, { unit_cost: '5' });
   await move(part, { kind: 'receive', quantity: 6 });
   expect(await read(part)).toMatchObject({ unit_cost: '5.00', quantity: 12 });
@@ -263,8 +263,8 @@ test('a repeat with the same key moves nothing again, and an id is taken once', 
   const part = await stocked(5);
   const key = { 'idempotency-key': uuid7() };
   const first = await move(part, { kind: 'issue', quantity: 2 }, key);
-  const again = await move(part, { kind: 'issue', quantity: 2 }, key);
-  expect(again.body).toEqual(first.body);
+  const repeat = await move(part, { kind: 'issue', quantity: 2 }, key);
+  expect(repeat.body).toEqual(first.body);
   expect(await read(part)).toMatchObject({ quantity: 3 });
   const id = uuid7();
   expect((await move(part, { id, kind: 'issue', quantity: 1 })).body.id).toBe(id);
@@ -295,7 +295,7 @@ test('S27.1 a stock that falls below its minimum is low, warns, and says so once
     return { warning: body.warning, entry: await lastEntry(part) };
   };
   const low = expect.objectContaining({ field: 'is_low', from: false, to: true });
-  // As many as there should be are enough.
+  // Exactly the minimum is enough.
   const met = await entry(2);
   expect(met).toMatchObject({ warning: null, entry: { description: 'Issued 2 from Main store' } });
   expect(await read(part)).toMatchObject({ is_low: false, part_stocks: [{ available: 4, is_low: false }] });
@@ -324,7 +324,7 @@ test('S27.1 a stock that falls below its minimum is low, warns, and says so once
   });
   expect((await lastEntry(part)).description).toBe('Changed minimum at Main store from 4 to 2');
   expect((await manager.get('/parts?is_low=true')).body.count).toBe(0);
-  // A place that should hold some and holds none.
+  // A location with a minimum and no stock.
   expect((await manager.patch(`/parts/${part}/stocks/${van}`, { minimum_quantity: 1 })).body.is_low).toBe(true);
   expect((await manager.patch(`/parts/${part}/stocks/${van}`, { minimum_quantity: null })).body.is_low).toBe(false);
   expect((await manager.patch(`/parts/${part}/stocks/${uuid7()}`, { minimum_quantity: 1 })).status).toBe(404);

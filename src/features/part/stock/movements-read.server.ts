@@ -52,7 +52,7 @@ export const movementParameters = [
   ...Object.entries(filters).map(([name, { description }]) => ({ name, description, schema: words })),
 ];
 
-/** A line of the ledger as it reads. */
+/** A movement as the API returns it. */
 interface Line {
   id: string;
   created_by: { id: string } | null;
@@ -76,14 +76,14 @@ const readLines = `select m.id, m.kind, ${chip('l')} as location,
     left join location o on o.organization_id = m.organization_id and o.id = m.other_location_id
     left join member u on u.organization_id = m.organization_id and u.id = m.created_by`;
 
-/** Costs are for those who may see them. */
+/** Costs are only for people who may see them. */
 const shown = (ctx: Context, { unit_cost, ...line }: Line) => ({
   ...line,
   unit_cost: can(ctx.user, 'read', 'cost', line) ? unit_cost : null,
   currency: ctx.organization.currency,
 });
 
-/** One line, asked for together with the writing of it: others wait for the part meanwhile. */
+/** Reads one movement in the same round trip as its write, because others wait for the lock on the part. */
 export async function readMovement(ctx: Context, id: string) {
   const [line] = await ctx.db.rows<Line>(
     `${readLines} where m.organization_id = $1 and m.id = $2`,
@@ -93,7 +93,7 @@ export async function readMovement(ctx: Context, id: string) {
   return shown(ctx, line!);
 }
 
-/** Movements are numbered without gaps, so that any page of all of them is one short range of an index. */
+/** Movements are numbered without gaps, so that every page is one short index range. */
 export async function listMovements(ctx: Context, part: string, query: URLSearchParams): Promise<Page<unknown>> {
   const asked = readPage(query, 25);
   const [found] = await ctx.db.rows<{ movements: number }>(

@@ -14,8 +14,8 @@ interface Opening {
 }
 
 /**
- * The stock that a new part comes with, and the movements that explain it. Nobody else can see the part yet, so there
- * is nothing to lock; `write` is for after the part itself.
+ * The opening stock of a new part, with the movements that explain it. Nobody else can see the part yet, so nothing is
+ * locked; call `write` after the part is inserted.
  */
 export async function openingStock(ctx: Context, part: string, given: Opening[], unitCost?: string | null) {
   const places = await heldPlaces(

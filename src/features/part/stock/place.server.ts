@@ -1,6 +1,6 @@
 import type { Context } from '#server/context';
 
-/** The names of those locations that are there, held so that none is deleted before we commit. */
+/** The names of the locations that exist, locked so that none is deleted before the commit. */
 export async function heldPlaces(ctx: Context, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db.rows<{ id: string; name: string }>(

@@ -4,7 +4,7 @@ import type { Action } from './move-stock';
 import { stocksOf } from './stock-view';
 import type { PlaceOption } from './StockPlaces.web';
 
-/** Of a part that is made of parts: how many could be put together, and where. */
+/** For a kit: how many could be assembled, and where. */
 export interface Kit {
   available: number;
   parts: { id: string; name: string; number: string | null; quantity: number; available: number }[];
@@ -13,7 +13,7 @@ export interface Kit {
 
 export const kitOf = (part: Row): Kit | null => (part.kit as Kit | null | undefined) ?? null;
 
-/** The places that make sense for what is to be done, and whether any other does. */
+/** The locations that are valid for an action, and whether any other is allowed. */
 export function placesFor(part: Row, kind: Action): { options: PlaceOption[]; others: boolean } {
   const takes = kind === 'issue' || kind === 'transfer';
   const buildable = (kitOf(part)?.locations ?? []).map(({ id, name, available }) => ({

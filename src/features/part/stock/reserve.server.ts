@@ -7,7 +7,7 @@ import type { Origin } from './move.server';
 import { available } from './stock';
 import { partReservationTable } from './stock.table';
 
-/** So many of a part at a location. `at` is where the line stands in what was sent, for the errors: `parts.0`. */
+/** A quantity of a part at a location. `at` is the path of the line in the request, for errors: `parts.0`. */
 export interface Line {
   part: string;
   location: string;
@@ -15,7 +15,7 @@ export interface Line {
   at: string;
 }
 
-/** What the ledger says of it, and when it was where that is told later: a count made since then has seen it. */
+/** The reason for the ledger, and the time of the event where it is sent later: a count made since then includes it. */
 interface Why {
   reason?: string;
   at?: string;
@@ -31,13 +31,13 @@ export interface Promised {
 }
 
 /**
- * Promises just these lines to a work order (D15): what it was promised before and is not among them is free again.
- * Each line is answered with a warning where it leaves less free than the minimum.
+ * Reserves exactly these lines for a work order (D15) and releases its other reservations. Returns each line with a
+ * warning where it leaves less than the minimum available.
  */
 export const reserve = async (ctx: Context, origin: Origin, lines: Line[]): Promise<Warned[]> =>
-  settle(ctx, origin, await promisedTo(ctx, origin), lines);
+  settle(ctx, origin, await reservationsOf(ctx, origin), lines);
 
-/** The same for a work order that is only being made: nothing is promised to it, and nobody else knows of it. */
+/** The same for a new work order, which has no reservations and is not visible to anybody else yet. */
 export const reserveFirst = (ctx: Context, origin: Origin, lines: Line[]): Promise<Warned[]> =>
   settle(ctx, origin, [], lines);
 
@@ -51,7 +51,7 @@ async function settle(ctx: Context, origin: Origin, old: Counted[], lines: Line[
     books.move({ ...placeOf(line), reserved: -line.quantity });
   for (const line of lines.filter((one) => changed(one, old)))
     books.move({ ...placeOf(line), reserved: line.quantity, field: `${line.at}.quantity` });
-  await Promise.all([books.close(), keep(ctx, origin, old, lines)]);
+  await Promise.all([books.close(), replaceReservations(ctx, origin, old, lines)]);
   return lines.map((line) => {
     const shelf = books.at(line.part, line.location);
     const short = available(shelf) < shelf.minimum_quantity;
@@ -61,17 +61,17 @@ async function settle(ctx: Context, origin: Origin, old: Counted[], lines: Line[
   });
 }
 
-/** Frees everything that was promised to a work order which will not take it. */
+/** Releases all reservations of a work order that will not use them. */
 export async function release(ctx: Context, origin: Origin): Promise<void> {
   await reserve(ctx, origin, []);
 }
 
-/** What was promised is taken, at the cost of this moment. Doing it again takes nothing: nothing is promised then. */
+/** Issues the reserved stock at the current cost. Idempotent: a second call finds no reservations. */
 export async function issueReserved(ctx: Context, origin: Origin, { reason, at }: Why = {}): Promise<Promised[]> {
-  const lines = await promisedTo(ctx, origin);
+  const lines = await reservationsOf(ctx, origin);
   if (lines.length === 0) return [];
   const books = await open(ctx, lines);
-  await letCountsHold(ctx, books, lines, { reason, at });
+  await keepCountedStock(ctx, books, lines, { reason, at });
   for (const { quantity, ...line } of lines)
     books.move({
       ...line,
@@ -83,32 +83,32 @@ export async function issueReserved(ctx: Context, origin: Origin, { reason, at }
       at,
       field: 'parts',
     });
-  await Promise.all([books.close(), keep(ctx, origin, lines, [])]);
+  await Promise.all([books.close(), replaceReservations(ctx, origin, lines, [])]);
   return lines.map((line) => ({ ...line, unit_cost: books.parts.get(line.part)!.unit_cost }));
 }
 
-/** What was taken comes back at the cost it went out with, and is promised to the same again. */
+/** Returns issued stock at the cost of its issue, and reserves it again for the same origin. */
 export async function returnReserved(ctx: Context, origin: Origin, { reason, at }: Why = {}): Promise<Promised[]> {
-  const promised = await promisedTo(ctx, origin);
-  const taken = await ctx.db.rows<Promised>(
+  const promised = await reservationsOf(ctx, origin);
+  const issued = await ctx.db.rows<Promised>(
     `select part_id as part, location_id as location, -sum(quantity)::int as quantity,
        (array_agg(unit_cost order by seq desc) filter (where kind = 'issue'))[1] as unit_cost from part_movement
      where organization_id = $1 and origin_type = $2 and origin_id = $3 and kind in ('issue', 'return')
      group by part_id, location_id having sum(quantity) < 0`,
     [ctx.organization.id, origin.entity_type, origin.id],
   );
-  if (taken.length === 0) return [];
-  const books = await open(ctx, taken);
-  if (taken.some(({ location }) => !books.places.has(location))) throw conflict(messages.placeGone);
-  for (const { unit_cost: unitCost, quantity, ...line } of taken)
+  if (issued.length === 0) return [];
+  const books = await open(ctx, issued);
+  if (issued.some(({ location }) => !books.places.has(location))) throw conflict(messages.placeGone);
+  for (const { unit_cost: unitCost, quantity, ...line } of issued)
     books.move({ ...line, kind: 'return', quantity, reserved: quantity, unitCost, origin, reason, at, field: 'parts' });
-  const back = taken.map((line) => ({ ...line, quantity: -line.quantity }));
-  await letCountsHold(ctx, books, back, { reason, at });
-  await Promise.all([books.close(), keep(ctx, origin, promised, together([...promised, ...taken]))]);
-  return taken;
+  const returned = issued.map((line) => ({ ...line, quantity: -line.quantity }));
+  await keepCountedStock(ctx, books, returned, { reason, at });
+  await Promise.all([books.close(), replaceReservations(ctx, origin, promised, merged([...promised, ...issued]))]);
+  return issued;
 }
 
-// ---- pieces --------------------------------------------------------------------------------------------------------
+// ---- private functions ---------------------------------------------------------------------------------------------
 
 interface Place {
   part: string;
@@ -121,26 +121,26 @@ const placeOf = ({ part, location }: Place): Place => ({ part, location });
 const isSame = (a: Place, b: Place): boolean => a.part === b.part && a.location === b.location;
 
 /**
- * What was counted since something was taken was counted without it: told only now, it is put back into the books before
- * it is taken from them, and what was counted stays what there is. The other way round for what came back.
+ * A count made after stock was taken did not include that stock. When the issue is sent only now, the books first get
+ * the quantity back and then issue it, so that the counted quantity stays. The reverse applies to returns.
  */
-async function letCountsHold(ctx: Context, books: Books, lines: Counted[], { reason, at }: Why): Promise<void> {
+async function keepCountedStock(ctx: Context, books: Books, lines: Counted[], { reason, at }: Why): Promise<void> {
   if (!at || at >= ctx.now) return;
   const counted = await ctx.db.rows<Place>(
     `select distinct part_id as part, location_id as location from part_movement
      where organization_id = $1 and part_id = any($2) and kind = 'count' and coalesce(counted_at, created_at) > $3`,
     [ctx.organization.id, lines.map(({ part }) => part), at],
   );
-  const told = messages.beforeCounted(reason);
+  const countedReason = messages.beforeCounted(reason);
   for (const { quantity, ...line } of lines.filter((one) => counted.some((other) => isSame(one, other))))
-    books.move({ ...placeOf(line), kind: 'adjust', quantity, at, reason: told, field: 'parts' });
+    books.move({ ...placeOf(line), kind: 'adjust', quantity, at, reason: countedReason, field: 'parts' });
 }
 
 const open = (ctx: Context, lines: Place[]): Promise<Books> =>
   Books.open(ctx, [...new Set(lines.map(({ part }) => part))], [...new Set(lines.map(({ location }) => location))]);
 
-/** Whoever asks after the promises of one work order has them to itself until the commit. */
-async function promisedTo(ctx: Context, { entity_type, id }: Origin): Promise<Counted[]> {
+/** Holds an advisory lock on the reservations of one work order until the commit. */
+async function reservationsOf(ctx: Context, { entity_type, id }: Origin): Promise<Counted[]> {
   const [, lines] = await Promise.all([
     ctx.db.rows(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`stock of ${entity_type} ${id}`], 'often'),
     ctx.db.rows<Counted>(
@@ -153,8 +153,8 @@ async function promisedTo(ctx: Context, { entity_type, id }: Origin): Promise<Co
   return lines;
 }
 
-/** Lines of the same part at the same location as one. */
-function together(lines: Counted[]): Counted[] {
+/** Merges lines of the same part at the same location. */
+function merged(lines: Counted[]): Counted[] {
   const sums: Counted[] = [];
   for (const line of lines) {
     const known = sums.find((one) => isSame(one, line));
@@ -164,7 +164,7 @@ function together(lines: Counted[]): Counted[] {
   return sums;
 }
 
-async function keep(ctx: Context, origin: Origin, old: Counted[], lines: Counted[]): Promise<void> {
+async function replaceReservations(ctx: Context, origin: Origin, old: Counted[], lines: Counted[]): Promise<void> {
   const rows = lines.map(({ part, location, quantity }) => ({
     organization_id: ctx.organization.id,
     origin_type: origin.entity_type,

@@ -47,7 +47,7 @@ test('D15 what is promised is not free, is taken once, and comes back as a promi
     quantity: ['Requested 4 exceeds stock (3)'],
   });
 
-  // What it holds already is free for itself, and the rest is the figure of the refusal.
+  // Its own reservations are available to itself; the refusal names the total.
   expect(await refusal(as((ctx) => reserve(ctx, wo, [line(part, 11)])))).toEqual({
     'parts.0.quantity': ['Requested 11 exceeds stock (10)'],
   });

@@ -8,7 +8,7 @@ export interface Chip {
   color: string | null;
 }
 
-/** What lies at one location, as the API says it. */
+/** The stock at one location as the API returns it. */
 export interface StockRow extends Stock {
   id: string;
   location: Chip;
@@ -16,11 +16,11 @@ export interface StockRow extends Stock {
   is_low: boolean;
 }
 
-/** Under which the dialogs about a part's stock wait while a missing location is made. */
+/** Storage keys for the dialogs about a part's stock while a missing location is created. */
 export const stockKey = (part: string): string => `stock/${part}`;
 export const newPlaceKey = (part: string): string => `place/${part}`;
 
-/** Where a part lies, or should lie; a shelf that was emptied and has no minimum is no place of it any more. */
+/** Where a part is or should be in stock; an emptied shelf without a minimum does not count. */
 export const stocksOf = (row: Row): StockRow[] =>
   ((row.part_stocks as StockRow[] | undefined) ?? []).filter(
     ({ quantity, reserved, minimum_quantity }) => quantity > 0 || reserved > 0 || minimum_quantity > 0,
@@ -29,10 +29,10 @@ export const stocksOf = (row: Row): StockRow[] =>
 export const minimumOf = (row: Row): number =>
   stocksOf(row).reduce((sum, { minimum_quantity }) => sum + minimum_quantity, 0);
 
-/** How short it is in words, or nothing where there is enough. */
+/** How short it is, or undefined where there is enough. */
 export const shortage = (stock: { available: unknown; is_low: unknown }): 'out' | 'low' | undefined =>
   stock.is_low === true ? (Number(stock.available) > 0 ? 'low' : 'out') : undefined;
 
-/** So many, with the unit they are counted in; of what is free unless said otherwise. */
+/** A quantity with its unit; the available quantity by default. */
 export const amountOf = (part: Row, count: unknown = part.available): string =>
   [formatNumber(Number(count)), part.unit].filter(Boolean).join(' ');

@@ -4,7 +4,7 @@ import { amount, belongsTo, instant, tenantId } from '#server/db/columns';
 import { locationTable } from '#features/location/location.table';
 import { partTable } from '../part.table';
 
-/** What lies where. The quantity is the sum of the movements here, and never below zero. */
+/** Stock by location. The quantity is the sum of the movements there, and never negative. */
 export const partStockTable = pgTable(
   'part_stock',
   {
@@ -28,14 +28,16 @@ export const partStockTable = pgTable(
   ],
 );
 
-/** SQL: some lies there, or should; of a row `l`. A shelf that was emptied and has no minimum is no place of a part. */
+/** SQL for a row `l`: has stock or a minimum. An emptied shelf without a minimum is not a location of the part. */
 export const isStocked = 'l.quantity > 0 or l.reserved > 0 or l.minimum_quantity > 0';
 
 /** SQL for `isLow` of a row of stock. */
 export const lowStock = (row: string): string =>
   `(${row}.minimum_quantity > 0 and ${row}.quantity - ${row}.reserved < ${row}.minimum_quantity)`;
 
-/** The ledger (D22): one line for each change of what lies at a location; a transfer is two. Never changed, never deleted. */
+/**
+ * The ledger (D22): one row per change of stock at a location; a transfer has two. Rows are never updated or deleted.
+ */
 export const partMovementTable = pgTable(
   'part_movement',
   {
@@ -45,21 +47,21 @@ export const partMovementTable = pgTable(
     /** The order of a part's movements, without gaps. */
     seq: integer().notNull(),
     location_id: uuid().notNull(),
-    /** The other end of a transfer. */
+    /** The other location of a transfer. */
     other_location_id: uuid(),
     kind: text().notNull(),
-    /** What came in, or below zero what went out. */
+    /** Positive for incoming, negative for outgoing stock. */
     quantity: integer().notNull(),
-    /** What lies at the location from here on. */
+    /** The stock at the location after this movement. */
     balance: integer().notNull(),
     unit_cost: amount(),
     reason: text(),
-    /** Through what it came about: screen, api, …  */
+    /** Where the change came from: screen, api, … */
     source: text().notNull(),
-    /** What it was done for: a work order, a purchase order, a kit. */
+    /** The record it was made for: a work order, a purchase order, a kit. */
     origin_type: text(),
     origin_id: uuid(),
-    /** Of what was told later: from when it holds. */
+    /** For a movement sent later: when it happened. */
     counted_at: instant(),
     created_at: instant().notNull(),
     created_by: uuid(),
@@ -76,7 +78,7 @@ export const partMovementTable = pgTable(
   ],
 );
 
-/** What is promised to a work order and not taken yet. Their sum at a location is what is reserved there. */
+/** Reserved for a work order and not issued yet. The sum per location is the reserved quantity there. */
 export const partReservationTable = pgTable(
   'part_reservation',
   {

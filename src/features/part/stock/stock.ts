@@ -13,8 +13,8 @@ export const movementKinds = [
 export type MovementKind = (typeof movementKinds)[number]['value'];
 
 /**
- * The body of `POST /parts/{id}/movements`. The quantity is how many move; of an adjustment by how many more, or fewer,
- * there are; of a count how many there are.
+ * The body of `POST /parts/{id}/movements`. The quantity is how many move; for an adjustment the difference; for a
+ * count the counted quantity.
  */
 export const movementFields = {
   kind: choice(movementKinds, { label: 'Kind', required: true }),
@@ -23,18 +23,18 @@ export const movementFields = {
   quantity: number({ label: 'Quantity', required: true, min: -mostStock, max: mostStock }),
   unit_cost: money({ label: 'Unit cost' }),
   reason: longText({ label: 'Reason' }),
-  /** Of a kit that is received: put together from what lies at the location. */
+  /** For a received kit: assembled from stock at the location. */
   assemble: flag({ label: 'Assemble' }),
-  /** Of a count that is told later than it was made: what has moved since is not undone by it. */
+  /** For a count that is sent later than it was made: movements since then are kept. */
   counted_at: dateTime({ label: 'Counted at' }),
 } as const satisfies Fields;
 
-/** The body of `PATCH /parts/{id}/stocks/{location}`; no minimum is none of it. */
+/** The body of `PATCH /parts/{id}/stocks/{location}`; null removes the minimum. */
 export const stockFields = {
   minimum_quantity: number({ label: 'Minimum quantity', min: 0, max: mostStock }),
 } as const satisfies Fields;
 
-/** What lies at a location, and what of it is promised. */
+/** The stock at a location, and how much of it is reserved. */
 export interface Stock {
   quantity: number;
   reserved: number;
@@ -43,5 +43,8 @@ export interface Stock {
 
 export const available = ({ quantity, reserved }: Stock): number => quantity - reserved;
 
-/** Less is free than the minimum (S27.1, D15, D29), for lists, marks and reordering alike; no minimum is never low. */
+/**
+ * Available stock is below the minimum (S27.1, D15, D29): one rule for lists, marks and reordering; without a minimum
+ * stock is never low.
+ */
 export const isLow = (stock: Stock): boolean => available(stock) < stock.minimum_quantity && stock.minimum_quantity > 0;

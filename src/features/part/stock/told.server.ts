@@ -4,7 +4,7 @@ import type { Held, Shelf } from './books-rows.server';
 import type { Count, Move } from './move.server';
 import { available, isLow, type Stock } from './stock';
 
-/** A move that was made, or a minimum that was set, and how it left the stock. */
+/** A move or a new minimum, with the resulting stock. */
 export interface Note extends Move {
   quantity: number;
   reserved: number;
@@ -12,16 +12,16 @@ export interface Note extends Move {
   minimum?: [from: number, to: number];
 }
 
-/** The entry of one part for everything that was done with it at once: in words, and what was before and is after. */
+/** One history entry for all changes of a part in this transaction: as text, and with the values before and after. */
 export function historyOf(part: Held, places: ReadonlyMap<string, string>, shelves: Shelf[], notes: Note[]): Happening {
-  const own = shelves.filter(({ part_id }) => part_id === part.id);
+  const ownShelves = shelves.filter(({ part_id }) => part_id === part.id);
   const placeOf = (id: string | undefined) => places.get(id ?? '') ?? '';
-  // The leg of a transfer that arrives is told with the one that left.
-  const told = notes.filter((note) => note.part === part.id && !(note.kind === 'transfer' && note.quantity > 0));
-  const fell = own.filter((shelf) => isLow(shelf) && !isLow(shelf.before));
+  // The incoming leg of a transfer is described with the outgoing one.
+  const described = notes.filter((note) => note.part === part.id && !(note.kind === 'transfer' && note.quantity > 0));
+  const becameLow = ownShelves.filter((shelf) => isLow(shelf) && !isLow(shelf.before));
   const sentences = [
-    ...told.map((note) => sentence(note, placeOf(note.location), placeOf(note.other))),
-    ...fell.map((shelf) => history.low(placeOf(shelf.location_id), available(shelf), shelf.minimum_quantity)),
+    ...described.map((note) => sentence(note, placeOf(note.location), placeOf(note.other))),
+    ...becameLow.map((shelf) => history.low(placeOf(shelf.location_id), available(shelf), shelf.minimum_quantity)),
   ];
   const changes: Change[] = (['quantity', 'reserved', 'unit_cost'] as const)
     .filter((field) => part.before[field] !== part[field])
@@ -38,8 +38,8 @@ export function historyOf(part: Held, places: ReadonlyMap<string, string>, shelv
   });
   changes.push({
     field: 'part_stocks',
-    from: own.map((shelf) => shown(shelf, shelf.before)),
-    to: own.map((shelf) => shown(shelf, shelf)),
+    from: ownShelves.map((shelf) => shown(shelf, shelf.before)),
+    to: ownShelves.map((shelf) => shown(shelf, shelf)),
   });
   return { entity_type: 'part', entity_id: part.id, action: 'updated', description: sentences.join('; '), changes };
 }
@@ -47,7 +47,7 @@ export function historyOf(part: Held, places: ReadonlyMap<string, string>, shelv
 function sentence(note: Note, place: string, other: string): string {
   const { kind, quantity, reserved, reason, left } = note;
   const many = Math.abs(quantity || reserved);
-  const what = note.minimum
+  const text = note.minimum
     ? history.minimum(place, ...note.minimum)
     : note.count || kind === 'count'
       ? counted(note, note.count ?? { found: left.quantity, isOutdated: false }, place)
@@ -60,10 +60,10 @@ function sentence(note: Note, place: string, other: string): string {
             adjust: history.adjust(quantity, place, left.quantity),
           }[kind]
         : history[reserved > 0 ? 'reserved' : 'released'](many, place);
-  return reason ? history.because(what, reason) : what;
+  return reason ? history.because(text, reason) : text;
 }
 
-/** What was found, beside what the books had then; where things have happened since, what there is now. */
+/** The counted quantity beside the one recorded at that time; if stock moved since, also the current one. */
 function counted(
   { quantity, left }: Note,
   { found, isOutdated }: Pick<Count, 'found' | 'isOutdated'>,

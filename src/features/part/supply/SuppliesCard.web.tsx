@@ -15,7 +15,7 @@ import styles from './supply.module.css';
 
 const SuppliesDialog = lazy(async () => ({ default: (await import('./SuppliesDialog.web')).SuppliesDialog }));
 
-/** What a vendor supplies, under which number of its own, at what price and in how many days. */
+/** The parts a vendor supplies, with the vendor's number, price and lead time. */
 export function SuppliesCard({ row }: { row: Row }) {
   const { may } = useSession();
   const [editing, setEditing] = useState(() => awaited(suppliesKey(row.id)) !== undefined);

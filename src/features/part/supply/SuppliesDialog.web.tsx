@@ -18,7 +18,6 @@ import { supplyFields } from './supply';
 import { suppliesKey, suppliesOf } from './supply-view';
 import styles from './supply.module.css';
 
-/** Values as they are typed. */
 interface Typed {
   part: string;
   name: string;
@@ -29,7 +28,7 @@ interface Typed {
 
 const blank: Typed = { part: '', name: '', number: '', price: '', lead: '' };
 
-/** The whole list at once, as it is saved. */
+/** Edits and saves the whole list at once. */
 export function SuppliesDialog({ vendor, onClose }: { vendor: Row; onClose(): void }) {
   const { me } = useSession();
   const { resumed, addNew } = useKeptValues<{ rows: Typed[] }>(suppliesKey(vendor.id), said.dialog(vendor.name));

@@ -9,7 +9,7 @@ import styles from './supply.module.css';
 
 const said = words.card;
 
-/** The vendors of a part, each with its number, price and days for it, and the way to an order. */
+/** The vendors of a part, each with number, price and lead time, and a link to a new order. */
 export const VendorsOfPart = ({ row }: { row: Row }) => <VendorsCard row={row} Terms={Terms} />;
 
 function Terms({ vendor, of }: { vendor: Row; of: Row }) {

@@ -1,6 +1,6 @@
 import type { Row } from '#web/query.ts';
 
-/** What a vendor supplies, as the API reads it. */
+/** A supplied part as the API returns it. */
 export interface Supplied {
   part: { id: string; name: string; number: string | null };
   number: string | null;
@@ -18,7 +18,10 @@ interface Stock {
   is_low: boolean;
 }
 
-/** What a new order of a part from a vendor begins with: for the place that lacks most, up to twice its minimum. */
+/**
+ * Start values for an order of a part from a vendor: for the location with the largest shortage, up to twice its
+ * minimum.
+ */
 export function orderOf(part: Row, vendor: string): Record<string, string> {
   const stocks = ((part.part_stocks as Stock[] | undefined) ?? []).filter(({ is_low }) => is_low);
   const lacking = (stock: Stock) => 2 * stock.minimum_quantity - stock.available;
@@ -31,5 +34,5 @@ export function orderOf(part: Row, vendor: string): Record<string, string> {
   };
 }
 
-/** Under which the list waits while a missing part is made. */
+/** Storage key for the list while a missing part is created. */
 export const suppliesKey = (vendor: string): string => `supplies/${vendor}`;

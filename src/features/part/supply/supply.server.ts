@@ -31,7 +31,7 @@ export const supplyRoutes: Route[] = [
   }),
 ];
 
-/** The whole list; what it leaves out is no longer supplied. */
+/** Replaces the whole list; parts that are not in it are no longer supplied. */
 export async function setSupplies(ctx: Context, id: string, given: Supply[]): Promise<void> {
   await loadRow(ctx, vendors, id, 'update');
   await requireParts(ctx, given);

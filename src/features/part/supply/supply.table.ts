@@ -3,7 +3,7 @@ import { amount, belongsTo, tenantId } from '#server/db/columns';
 import { partTable } from '../part.table';
 import { vendorTable } from '#features/vendor/vendor.table';
 
-/** Who supplies what (D23): from the part just which vendors, from the vendor also how. */
+/** Who supplies what (D23): the part lists only vendors, the vendor also the terms. */
 export const supplyTable = pgTable(
   'part_vendor',
   {

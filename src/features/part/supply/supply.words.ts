@@ -1,4 +1,3 @@
-/** What is said of the parts that a vendor supplies. */
 export const words = {
   none: 'No parts yet.',
   edit: 'Edit parts supplied',

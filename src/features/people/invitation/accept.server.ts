@@ -33,7 +33,7 @@ interface Acceptance {
   password?: string | null;
 }
 
-/** The token shows its own row and nothing else. */
+/** The token gives access to its own row only. */
 export async function findInvitation(app: App, hash: string): Promise<Found> {
   const [found] = await transaction(app.pool, { token: hash }, (db) =>
     db.rows<Found>(
@@ -46,7 +46,7 @@ export async function findInvitation(app: App, hash: string): Promise<Found> {
   return found;
 }
 
-const inside = <T>(app: App, found: Found, work: (ctx: Context) => Promise<T>) =>
+const inOrganization = <T>(app: App, found: Found, work: (ctx: Context) => Promise<T>) =>
   run(
     app,
     {
@@ -59,11 +59,11 @@ const inside = <T>(app: App, found: Found, work: (ctx: Context) => Promise<T>) =
   );
 
 const nameOf = (app: App, found: Found): Promise<string> =>
-  inside(app, found, async (ctx) => {
-    const [here] = await ctx.db.rows<{ name: string }>(`select name from organization where id = $1`, [
+  inOrganization(app, found, async (ctx) => {
+    const [organization] = await ctx.db.rows<{ name: string }>(`select name from organization where id = $1`, [
       found.organization_id,
     ]);
-    return here!.name;
+    return organization!.name;
   });
 
 export async function readInvitation({ app }: Visitor, token: string): Promise<unknown> {
@@ -72,18 +72,19 @@ export async function readInvitation({ app }: Visitor, token: string): Promise<u
 }
 
 /**
- * Joins with an account that exists (its password proves it) or with a new one, whoever is signed in at this screen; only
- * who gives no password means the account they are signed in to. An address that was only typed is mailed first.
+ * Joins with an existing account (proven by its password) or a new one, whoever is signed in on this screen; without a
+ * password it joins with the account of the current session. An address that was only typed gets a mail first.
  */
 export async function acceptInvitation(visitor: Visitor, asked: Acceptance): Promise<unknown> {
   const { app, request, reply } = visitor;
   const found = await findInvitation(app, hashToken(asked.token));
   const holder = await app.holders.ofSession(request);
-  const stays = holder && !asked.password ? holder : undefined;
-  const meant = request.headers['x-user'];
-  if (!asked.password && meant !== undefined && meant !== holder?.user.id) throw conflict(messages.userChanged);
-  const joining = stays
-    ? await fromAccount(app, stays.user.person!, stays.user.name)
+  const current = holder && !asked.password ? holder : undefined;
+  const expectedUser = request.headers['x-user'];
+  if (!asked.password && expectedUser !== undefined && expectedUser !== holder?.user.id)
+    throw conflict(messages.userChanged);
+  const joining = current
+    ? await fromAccount(app, current.user.person!, current.user.name)
     : await fromForm(visitor, found, asked);
   if (!joining) return reply.code(202).send();
   if (found.email && found.email.toLowerCase() !== joining.email.toLowerCase())
@@ -91,7 +92,7 @@ export async function acceptInvitation(visitor: Visitor, asked: Acceptance): Pro
   return join(visitor, found, joining, holder);
 }
 
-/** Makes them a member, and signs them in as that. */
+/** Creates the membership and signs the person in to it. */
 export async function join(
   visitor: Visitor,
   found: Found,
@@ -99,30 +100,30 @@ export async function join(
   holder: Holder | undefined,
 ): Promise<unknown> {
   const { app, reply } = visitor;
-  const member = await inside(app, found, async (ctx) => {
+  const member = await inOrganization(app, found, async (ctx) => {
     const before = await takeOneUse(ctx, found);
     if (joining.proven) await keepPerson(ctx, joining.email, joining.proven);
     await refuseMember(ctx, joining.person);
     const id = before.member_id
       ? await joinAs(ctx, before.member_id as string, joining)
       : await joinNew(ctx, before, joining);
-    // Whoever is in needs no other invitation: a second link to the same address would only lie around.
+    // A member needs no other invitation: a second open link to the same address would be a risk.
     await endOpen(ctx, joining.email, id);
     return id;
   });
   const membership = { organization_id: found.organization_id, id: member, role: found.role };
-  // Who is signed in already stays so, also by their password: what hangs on the session (push) goes on.
+  // A session of the same person is replaced, not ended, so that its push subscription stays.
   if (holder && joining.person === holder.user.person) await replaceSession(visitor, holder, membership);
   else {
     await openSession(app, reply, joining.proven!, membership);
-    // Whoever this browser was signed in as before is so no longer.
+    // The previous session of this browser ends.
     if (holder) await endSession(app, holder.user.person!, holder.user.session!);
   }
   reply.code(201);
   return readWhoAndWhere(app, membership);
 }
 
-/** The row is locked while it is looked at: however many accept at once, no more than allowed get in. */
+/** The row is locked while it is checked, so that concurrent requests cannot exceed the allowed uses. */
 async function takeOneUse(ctx: Context, found: Found): Promise<Row> {
   const before = await loadRow(ctx, storeOf('invitation'), found.id, 'read');
   const [inviter] = await ctx.db.rows<{ role: Role }>(
@@ -130,7 +131,7 @@ async function takeOneUse(ctx: Context, found: Found): Promise<Row> {
     [found.organization_id, before.created_by],
   );
   const open = (before.used as number) < (before.uses as number) && (before.expires_at as string) > ctx.now;
-  // Who has lost the right to give this role has lost it for the invitations under way, too.
+  // An inviter who may no longer grant this role cannot do so by open invitations either.
   if (!open || !inviter || !mayGrant(inviter.role, found.role)) throw gone(messages.inviteGone);
   await updateRow(ctx, storeOf('invitation'), before, {}, { used: (before.used as number) + 1 });
   return before;
@@ -145,7 +146,7 @@ async function joinNew(ctx: Context, invitation: Row, { name, email, person }: J
   return insertRow(ctx, users, member, { person_id: person });
 }
 
-/** The user an admin had made becomes this person. */
+/** The user that an admin added becomes this person. */
 async function joinAs(ctx: Context, id: string, { person }: Joining): Promise<string> {
   const joined = await asPerson(ctx, person, () =>
     ctx.db.rows(
@@ -164,7 +165,7 @@ export interface Joining {
   person: string;
   email: string;
   name: string;
-  /** How they proved who they are; absent for those who join as whom they are signed in as. */
+  /** How the identity was proven; undefined for people who join with their current session. */
   proven?: Proven;
 }
 
@@ -176,8 +177,8 @@ async function fromAccount(app: App, person: string, name: string): Promise<Join
 }
 
 /**
- * A link that was mailed has proven its address already. One that anybody can pass on has not: there the address is
- * mailed before there is a member, where the server can mail. Nothing, when that was done.
+ * A mailed link has already proven its address. A shared link has not: there the address gets a mail before a member is
+ * created, if the server can send mail. Undefined when such a mail was sent.
  */
 async function fromForm(visitor: Visitor, found: Found, asked: Acceptance): Promise<Joining | undefined> {
   const { app, request } = visitor;

@@ -16,7 +16,7 @@ import { invitation } from './invitation';
 import { invitationTable, invitationTeamTable } from './invitation.table';
 import { invite, inviteByMail, mailedFor } from './invite.server';
 
-/** Whoever comes by it joins its teams. */
+/** An open invitation counts as a reference to its teams, because its holder will join them. */
 const isOpen = 'o.used < o.uses and o.expires_at > app_now()';
 
 const invitations = bind(invitation, invitationTable, {
@@ -112,7 +112,7 @@ export const invitationRoutes: Route[] = [
   }),
 ];
 
-/** A user who was added and has not joined is invited once more, as what they were added for. */
+/** A user who was added and has not joined is invited again, with the same role. */
 async function findAdded(ctx: Context, address: string): Promise<{ id: string; role: Role } | undefined> {
   const [known] = await ctx.db.rows<{ id: string; role: Role; joined: boolean }>(
     `select id, role, person_id is not null as joined from member

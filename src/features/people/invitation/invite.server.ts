@@ -15,13 +15,13 @@ interface Invitation {
   uses: number;
   email?: string;
   teams?: string[] | null;
-  /** The user an admin has made already, who joins by this invitation. */
+  /** The user that an admin already added, who joins by this invitation. */
   member?: string;
 }
 
 export const mailedFor = 7 * 24;
 
-/** A token that lets whoever holds it join with this role; only its hash is kept. */
+/** Creates a token that lets its holder join with this role; only its hash is stored. */
 export async function invite(
   ctx: Context,
   { hours, member, ...asked }: Invitation,
@@ -35,17 +35,17 @@ export async function invite(
   return { id, url: `${ctx.app.config.publicUrl}/invite/${token}` };
 }
 
-/** Invites an address: that the link arrived there is the proof that it is theirs. One that is open already ends. */
+/** Invites an address: receiving the link proves that the address is theirs. An open invitation to it ends. */
 export async function inviteByMail(ctx: Context, asked: Invitation & { email: string }): Promise<string> {
   await countMail(ctx, 'recipient', asked.email);
   await endOpen(ctx, asked.email, asked.member);
   const { id, url } = await invite(ctx, asked);
-  const [here] = await ctx.db.rows<{ name: string }>(`select name from organization where id = $1`, [
+  const [organization] = await ctx.db.rows<{ name: string }>(`select name from organization where id = $1`, [
     ctx.organization.id,
   ]);
   await sendMail(ctx, {
     to: asked.email,
-    ...mails.invite(ctx.user.name, here!.name, url),
+    ...mails.invite(ctx.user.name, organization!.name, url),
   });
   return id;
 }
@@ -57,8 +57,12 @@ export async function endOpen(ctx: Context, address: string, member?: string): P
      and deleted_at is null and used < uses order by id`,
     [ctx.organization.id, address, member ?? null],
   );
-  // What the caller knew of some version is not said of these.
-  const freely = { ...ctx, ifMatch: undefined };
+  // The version in the request does not refer to these records.
+  const unversioned = { ...ctx, ifMatch: undefined };
   for (const { id } of open)
-    await deleteRow(freely, storeOf('invitation'), await loadRow(freely, storeOf('invitation'), id, 'delete'));
+    await deleteRow(
+      unversioned,
+      storeOf('invitation'),
+      await loadRow(unversioned, storeOf('invitation'), id, 'delete'),
+    );
 }

@@ -3,7 +3,7 @@ import { uuid7 } from '#shared/id';
 import { type Body, Person } from '../../../../test/person';
 import { goodPassword, type Organization, World } from '../../../../test/world';
 
-/** A server that can mail: what it writes waits, because nobody listens there. */
+/** A server that can send mail: mails stay in the queue, because nothing listens on the SMTP port. */
 let world: World;
 let acme: Organization;
 
@@ -55,7 +55,7 @@ describe('joining by a link that anybody can pass on', () => {
     expect(toKnown!.subject).toBe('Sign in to join Acme');
     expect(toKnown!.body).toContain(`${world.app.config.publicUrl}/login?next=%2Finvite%2F${token}`);
     expect(toKnown!.body).not.toContain('/confirm-sign-up/');
-    // Signed in, they join by the same link.
+    // While signed in, they join by the same link.
     expect((await other.admin.post('/auth/accept-invite', { token })).status).toBe(201);
     expect(await mailsTo(fresh)).toMatchObject([{ subject: 'Join Acme on Millwright' }]);
   });

@@ -25,7 +25,7 @@ async function joinAs(email: string): Promise<Person> {
   return person;
 }
 
-// The Kelvin sign is no "k" to a mail server, but both have the same small letter.
+// The Kelvin sign is not a "k" to a mail server, but both have the same lowercase letter.
 test('a reset link goes to the address of the account, never to a look-alike somebody typed', async () => {
   const email = `mike-${uuid7().slice(-12)}@people.example`;
   await joinAs(email);

@@ -172,7 +172,7 @@ test('no table holds anything that lets somebody in', async () => {
     ...(await mailed()),
   ];
   expect(new Set(shown).size).toBeGreaterThanOrEqual(9);
-  // Mails hold their links until they have left; everything else holds no more than hashes.
+  // Mails contain their links until they are sent; every other table holds only hashes.
   const tables = await world.rows<{ name: string }>(
     `select table_name as name from information_schema.tables
      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'mail'`,
@@ -195,10 +195,10 @@ describe('a repeat after a demotion', () => {
     expect(first.body.purchase_cost).toBe('5000.00');
     expect((await send()).body).toEqual(first.body);
     await acme.admin.post(`/users/${person.id}/change_role`, { role: 'technician' });
-    const again = await send();
-    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([200, 'true']);
-    expect(again.body.id).toBe(first.body.id);
-    expect(JSON.stringify(again.body)).not.toContain('5000');
+    const repeat = await send();
+    expect([repeat.status, repeat.headers.get('idempotency-replayed')]).toEqual([200, 'true']);
+    expect(repeat.body.id).toBe(first.body.id);
+    expect(JSON.stringify(repeat.body)).not.toContain('5000');
   });
 
   test('does not show a record that is out of sight now', async () => {
@@ -218,8 +218,8 @@ describe('a repeat after a demotion', () => {
     const invite = () => person.post('/users/invite-link', { role: 'viewer' }, invited);
     expect([(await makeKey()).status, (await invite()).status]).toEqual([201, 201]);
     await acme.admin.post(`/users/${person.id}/change_role`, { role: 'manager' });
-    const again = await makeKey();
-    expect(again.status).toBe(403);
+    const repeat = await makeKey();
+    expect(repeat.status).toBe(403);
     expect(JSON.stringify((await invite()).body)).not.toContain('/invite/');
   });
 });

@@ -18,14 +18,14 @@ import { mails } from '#words/mails';
 
 const wrong = () => invalid({ password: [messages.passwordWrong] });
 
-/** Who is signed in chooses a new password by the old one. Guesses count with those at the sign-in page. */
+/** Changes the password of the current user, who gives the old one. Guesses count with those of the sign-in page. */
 export async function changePassword(visitor: Visitor, given: string, chosen: string): Promise<FastifyReply> {
   const { app, request, reply, holder } = visitor;
   const { person, session, name } = holder!.user;
-  const [own] = await transaction(app.pool, { person: person! }, (db) =>
+  const [current] = await transaction(app.pool, { person: person! }, (db) =>
     db.rows<{ email: string }>(`select email from person where id = $1`, [person]),
   );
-  const { email } = own!;
+  const { email } = current!;
   await countVisit(app, request);
   const tries = await countGuess(app, request, email);
   const weakness = weaknessOf(chosen, email, name);
@@ -36,7 +36,7 @@ export async function changePassword(visitor: Visitor, given: string, chosen: st
   const passwordHash = await hashPassword(chosen);
   const now = app.clock().toISOString();
   await transaction(app.pool, { person: person! }, async (db) => {
-    // Only from the password that was compared: two who change it at once do not both succeed.
+    // The condition on the compared hash lets only one of two concurrent changes succeed.
     const changed = await db.rows(
       `update person set password_hash = $3 where id = $1 and password_hash = $2 returning id`,
       [person, known.passwordHash, passwordHash],
@@ -53,12 +53,12 @@ export async function changePassword(visitor: Visitor, given: string, chosen: st
   return reply.code(204).send();
 }
 
-/** It opens every organisation of theirs, so each has it in its history. */
+/** A password opens all organisations of the person, so each records the change in its history. */
 export async function notePassword(db: Db, now: string, person: string): Promise<void> {
   await inEachOrganization(db, now, person, passwordTask.name, {});
 }
 
-/** Who did not do it themselves learns of it, and of what still works without the password. */
+/** Tells the person, who may not have done it, and lists what still works without the password. */
 export async function tellPassword(
   app: App,
   db: Db,
@@ -87,7 +87,7 @@ export const passwordTask: Task = {
   name: 'password changed',
   run: async ({ ctx }, { id }: { id: string }) => {
     const description = history.newPassword;
-    const theirs: Context = { ...ctx!, source: 'screen', user: { ...ctx!.user, member: id } };
-    await record(theirs, [{ entity_type: 'user', entity_id: id, action: 'updated', description, changes: [] }]);
+    const asMember: Context = { ...ctx!, source: 'screen', user: { ...ctx!.user, member: id } };
+    await record(asMember, [{ entity_type: 'user', entity_id: id, action: 'updated', description, changes: [] }]);
   },
 };

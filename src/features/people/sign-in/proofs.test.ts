@@ -12,7 +12,7 @@ beforeAll(async () => {
   acme = await world.organization('Acme');
 });
 afterAll(() => world.close());
-// Everybody here shares one address and would use up its tries.
+// All clients here share one network address and would reach its rate limit.
 afterEach(async () => {
   world.ahead = 0;
   await world.rows(`delete from attempt`);
@@ -21,7 +21,7 @@ afterEach(async () => {
 const visitor = () => new Person(world.url);
 const newEmail = () => `${uuid7().slice(-12)}@people.example`;
 
-/** The token of the latest mail to an address that has a link of this kind. */
+/** The token of the latest mail to an address with a link to this page. */
 async function tokenFor(email: string, page: string): Promise<string> {
   let token = '';
   const find = async () => {
@@ -54,7 +54,7 @@ async function sweep(): Promise<void> {
   await expect.poll(() => world.rows(`select from job where task = 'sweep'`)).toEqual([]);
 }
 
-/** What settles who owns an account, or that nobody does. */
+/** Events that settle who owns an account, or that nobody does. */
 const events: Record<string, (person: Person) => Promise<{ status: number }>> = {
   'a password reset': async (person) => reset(await askForReset(person.email)),
   'a password change': (person) =>
@@ -87,12 +87,12 @@ describe('pending proofs end with', () => {
       const other = newEmail();
       expect((await acme.admin.post('/users/invite-user', { email: other, role: 'technician' })).status).toBe(201);
       const untouched = await tokenFor(other, 'invite');
-      // The link to the new address has run out by then, and what has run out is swept away.
+      // The link to the new address has expired by then, and expired links are swept.
       world.ahead = 2 * 3_600_000;
       await sweep();
       expect([200, 204]).toContain((await events[event]!(person)).status);
       await expect.poll(async () => (await visitor().get(`/auth/invitations/${token}`)).status).toBe(410);
-      // Whoever is let back in does not bring old invitations back to life.
+      // Reactivation does not revive old invitations.
       await acme.admin.patch(`/users/${person.id}`, { is_active: true });
       expect((await visitor().get(`/auth/invitations/${token}`)).status).toBe(410);
       expect((await visitor().get(`/auth/invitations/${untouched}`)).status).toBe(200);
@@ -134,7 +134,7 @@ describe('calendar links end with', () => {
     expect((await events['a password change']!(person)).status).toBe(204);
     const fresh = await feedOf(person);
     for (const url of [first, second]) await expect.poll(() => read(url)).toBe(404);
-    // What is made with the new password stays.
+    // A feed created with the new password keeps working.
     expect(await read(fresh)).toBe(200);
   });
 });
@@ -194,7 +194,7 @@ test('a reset link that was mailed to the old address says nothing after the add
   const email = newEmail();
   expect((await confirm(await askForEmail(person, email))).status).toBe(204);
   expect((await reset(old)).status).toBe(410);
-  // A reset that was asked for by the old address just before has no account to lead to.
+  // A reset requested just before with the old address finds no account.
   expect((await visitor().post('/auth/sign-in', { email, password: goodPassword })).status).toBe(200);
 });
 

@@ -7,7 +7,7 @@ import { countStrangersMail } from '#server/mail/limits';
 import { type Letter, sendMail } from '#server/mail/mail';
 import { findPerson, type Proven } from '../user/person.server';
 
-/** Who wants in: to an organisation that they found, or by an invitation, of which only the hash is known. */
+/** A person who wants in: to a new organisation, or by an invitation, of which only the hash is known. */
 export interface Wanted {
   email: string;
   name: string;
@@ -25,8 +25,8 @@ interface Letters {
 }
 
 /**
- * Who has an account proves with its password that it is theirs. Everybody else is mailed, and waits: both get the same
- * answer after the same work, so that nobody learns which addresses have an account, and nobody claims another's.
+ * A person with an account proves it with the password. Everybody else gets a mail: with or without an account the
+ * answer and the work are the same, so that nobody learns which addresses have one, and nobody claims another's.
  */
 export async function proveOrMail(
   { app, request }: Visitor,
@@ -38,9 +38,9 @@ export async function proveOrMail(
   await countGuess(app, request, email);
   requireGoodPassword(password, email, name, organization_name);
   const known = await findPerson(app, email);
-  const isTheirs = await passwordMatches(known?.passwordHash, password);
+  const isMatch = await passwordMatches(known?.passwordHash, password);
   const passwordHash = await hashPassword(password);
-  if (known && isTheirs) return { ...known, isNew: false };
+  if (known && isMatch) return { ...known, isNew: false };
   await countStrangersMail(app, request, about, email);
   const token = newToken();
   const now = app.clock().toISOString();

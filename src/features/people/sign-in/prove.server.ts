@@ -11,12 +11,12 @@ import { object } from '#server/http/json-schema';
 import { input, type Route, route, type Visitor } from '#server/http/route';
 import { findPerson } from '../user/person.server';
 
-/** How long after the password something can be signed with it. */
+/** How long a proof by password can be used for signing. */
 const minutes = 5;
 
 /**
- * Who is signed in proves once more that it is them, for one thing. The password is compared here and goes nowhere else:
- * what is to be signed carries the proof, which is worth nothing for anything else, in another session, or later.
+ * The current user proves their identity again for one action. The password is checked here and goes nowhere else: the
+ * signed request carries the proof, which is worthless for other actions, in other sessions, or later.
  */
 export const proveRoutes: Route[] = [
   route({
@@ -42,13 +42,13 @@ export const proveRoutes: Route[] = [
 
 const proofOf = (session: string | null, thing: string): Purpose => ['proof', session ?? '', thing];
 
-/** The one place where a person proves who they are. Guesses count with those at the sign-in page. */
+/** The only place that checks the password of the current user. Guesses count with those of the sign-in page. */
 async function checkPerson({ app, request, holder }: Visitor, password: string): Promise<void> {
   const { person } = holder!.user;
-  const [own] = await transaction(app.pool, { person: person! }, (db) =>
+  const [current] = await transaction(app.pool, { person: person! }, (db) =>
     db.rows<{ email: string }>(`select email from person where id = $1`, [person]),
   );
-  const { email } = own!;
+  const { email } = current!;
   await countVisit(app, request);
   const tries = await countGuess(app, request, email);
   const known = await findPerson(app, email);
@@ -57,16 +57,16 @@ async function checkPerson({ app, request, holder }: Visitor, password: string):
 }
 
 /**
- * Where the organisation asks for the password when signing: the proof of it, for this field and not long ago. Answers
- * whether it was asked for.
+ * Where the organisation requires the password for signing: requires a recent proof for this field. Returns whether it
+ * was required.
  */
 export async function requireProof(ctx: Context, field: string, thing: string, proof?: string): Promise<boolean> {
-  const [asks] = await ctx.db.rows(
+  const [required] = await ctx.db.rows(
     `select from organization where id = $1 and settings -> 'sign_with_password' = 'true'`,
     [ctx.organization.id],
   );
-  // What the system itself writes, as the demonstration, has no password.
-  if (!asks || ctx.source === 'system') return false;
+  // The system itself, as for the demo data, has no password.
+  if (!required || ctx.source === 'system') return false;
   if (!proof) throw invalid({ [field]: [messages.proofNeeded] });
   if (!(provenUntil(ctx, thing, proof) > ctx.now)) throw invalid({ [field]: [messages.proofOver] });
   return true;

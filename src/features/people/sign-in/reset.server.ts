@@ -14,8 +14,9 @@ import { notePassword, tellPassword } from './password.server';
 import { endAccess } from './session.server';
 
 /**
- * Answers the same, and as fast, for every address: whether there is an account is found out afterwards, in a job. Also
- * when there were links enough: who floods a mailbox does not learn when to go on, and its owner has links to use.
+ * Gives the same answer equally fast for every address: a job checks later whether there is an account. The answer is
+ * the same at the rate limit: an attacker who floods a mailbox does not learn when to continue, and its owner already
+ * has links.
  */
 export async function askForReset({ app, request, reply }: Visitor, email: string): Promise<FastifyReply> {
   await countTry(app, { kind: 'network', of: request.ip });
@@ -24,7 +25,10 @@ export async function askForReset({ app, request, reply }: Visitor, email: strin
   return reply.code(204).send();
 }
 
-/** A link that works once, within an hour. Nobody's organisation sees the mail: the link opens all of the person's. */
+/**
+ * A link that works once, within an hour. The mail belongs to no organisation, because the link opens all of the
+ * person's organisations.
+ */
 export const resetTask: Task = {
   name: 'reset',
   run: async ({ app, db, now }, { email }: { email: string }) => {
@@ -44,7 +48,7 @@ export const resetTask: Task = {
     await sendMail(
       { db, now },
       {
-        // Not what was typed: different letters can have the same small letter and be different mailboxes.
+        // Not the typed address: different characters can share a lowercase letter and still be different mailboxes.
         to: person.email,
         ...mails.newPassword(link),
       },
@@ -52,7 +56,7 @@ export const resetTask: Task = {
   },
 };
 
-/** Whether a link can still be used, said before anybody types a password for nothing. */
+/** Checks a link before the person types a password in vain. */
 export async function judgeReset({ app, reply }: Visitor, token: string): Promise<FastifyReply> {
   const found = await transaction(app.pool, { token: hashToken(token) }, (db) =>
     db.rows(`select from password_reset where token_hash = $1 and expires_at > $2`, [
@@ -64,7 +68,7 @@ export async function judgeReset({ app, reply }: Visitor, token: string): Promis
   return reply.code(204).send();
 }
 
-/** A new password ends every session: whoever was in with the old one is out. */
+/** A new password ends every session, including those of anybody who used the old one. */
 export async function resetPassword({ app, reply }: Visitor, token: string, password: string): Promise<FastifyReply> {
   requireGoodPassword(password);
   const passwordHash = await hashPassword(password);

@@ -23,7 +23,7 @@ export interface Membership {
   role: Role;
 }
 
-/** The person's active memberships, the one used last first. */
+/** The person's active memberships, most recently used first. */
 export async function membershipsOf(app: App, person: string): Promise<Membership[]> {
   return transaction(app.pool, { person }, (db) =>
     db.rows<Membership>(
@@ -35,7 +35,7 @@ export async function membershipsOf(app: App, person: string): Promise<Membershi
   );
 }
 
-/** Signs a person in where they were last. */
+/** Signs a person in to the organisation they used last. */
 export async function enter(app: App, reply: FastifyReply, proven: Proven): Promise<unknown> {
   const [membership] = await membershipsOf(app, proven.id);
   if (!membership) throw unauthorized(messages.signInFailed);
@@ -44,8 +44,8 @@ export async function enter(app: App, reply: FastifyReply, proven: Proven): Prom
 }
 
 /**
- * A new session with a new token, whatever the visitor came with: an old one cannot be planted on them. It is made only
- * while the password is still the one that was given, so that none outlives a reset.
+ * Always creates a new token, so that an attacker cannot plant an old one (session fixation). The session is created
+ * only while the password is still the one given, so that none outlives a reset.
  */
 export async function openSession(
   app: App,
@@ -64,7 +64,7 @@ export async function openSession(
   });
 }
 
-/** Another organisation of the same person: the session they came with goes as the new one comes. */
+/** Switches to another organisation of the same person: the new session replaces the current one. */
 export async function replaceSession({ app, reply }: Visitor, holder: Holder, membership: Membership): Promise<void> {
   const { person, session } = holder.user;
   await transaction(app.pool, { person: person!, organization: membership.organization_id }, async (db) => {
@@ -105,7 +105,7 @@ async function insertSession(
     membership.id,
     now,
   ]);
-  // The cookie may live long: whether the session still does, the server says.
+  // The cookie may live long: the server decides whether the session is still valid.
   setCookie(app, reply, token, 400 * 86_400);
   return id;
 }
@@ -120,7 +120,7 @@ export function setCookie(app: App, reply: FastifyReply, token: string, maxAge: 
   });
 }
 
-/** One session of a person goes; this server forgets it at once, the others when they hear of it. */
+/** Ends one session of a person; this server forgets it at once, the others when they are notified. */
 export async function endSession(app: App, person: string, session: string): Promise<void> {
   await transaction(app.pool, { person }, (db) =>
     db.rows(`delete from session where person_id = $1 and id = $2`, [person, session]),
@@ -128,14 +128,14 @@ export async function endSession(app: App, person: string, session: string): Pro
   app.holders.forget();
 }
 
-/** Nothing that was given to this person before lets anybody in, or make a way in, any more. */
+/** Revokes all access given to this person before, including ways to get new access. */
 export async function endAccess(db: Db, now: string, person: string): Promise<void> {
   await db.rows(`delete from session where person_id = $1`, [person]);
   await db.rows(`delete from device where person_id = $1`, [person]);
   await endProofsAndLinks(db, now, person);
 }
 
-/** `{user, organization}`, as every way in answers, with no more than the member may see. */
+/** `{user, organization}`, as every sign-in route answers, limited to what the member may see. */
 export async function readWhoAndWhere(
   app: App,
   { organization_id, id, role }: Membership,

@@ -16,7 +16,7 @@ import { openSession, readWhoAndWhere } from './session.server';
 declare module '#server/feature' {
   interface Places {
     organization: {
-      /** A new one is made, within whose transaction it gets what none is without. */
+      /** Called in the transaction that creates an organisation, to add what every organisation needs. */
       founded(ctx: Context): Promise<void>;
     };
   }
@@ -34,7 +34,7 @@ export async function isSetUp(app: App): Promise<boolean> {
   return (await ask(app.pool, `select from installation`)).length > 0;
 }
 
-/** The first organisation and its admin. The row of `installation` is what makes it happen once, however many try. */
+/** Creates the first organisation and its admin. The row of `installation` makes it happen once, however many try. */
 export async function setUp(
   visitor: Visitor,
   asked: NewOrganization & { password: string; demo?: boolean | null },
@@ -47,7 +47,7 @@ export async function setUp(
   });
 }
 
-/** Whether it was not before. */
+/** Returns whether this call was the first. */
 export async function markSetUp(ctx: Context): Promise<boolean> {
   const first = await ctx.db.rows(
     `insert into installation (set_up_at) values ($1) on conflict do nothing returning id`,
@@ -68,7 +68,7 @@ export async function foundAndEnter(
   return readWhoAndWhere(app, organization);
 }
 
-/** Makes organisation, person and admin in one transaction. */
+/** Creates organisation, person and admin in one transaction. */
 export async function foundOrganization(
   app: App,
   asked: NewOrganization,

@@ -49,12 +49,12 @@ export const signInRoutes: Route[] = [
     summary: 'Say whether setup is needed, how people join, and who is signed in',
     permit: 'anyone',
     answer: () => {
-      const orNobody = (record: object) => ({ ...record, type: ['object', 'null'] });
+      const orNull = (record: object) => ({ ...record, type: ['object', 'null'] });
       return object({
         setup_needed: { type: 'boolean' },
         signup: { type: 'string', enum: ['invite', 'open', 'closed'] },
-        user: orNobody(recordSchema(user, chips)),
-        organization: orNobody(recordSchema(organization, chips)),
+        user: orNull(recordSchema(user, chips)),
+        organization: orNull(recordSchema(organization, chips)),
       });
     },
     visit: (visitor) => readStatus(visitor),
@@ -204,7 +204,7 @@ export const signInRoutes: Route[] = [
 
 async function readStatus({ app, request }: Visitor): Promise<unknown> {
   const holder = await app.holders.ofSession(request);
-  const who =
+  const current =
     holder &&
     (await readWhoAndWhere(app, {
       organization_id: holder.organization.id,
@@ -214,18 +214,18 @@ async function readStatus({ app, request }: Visitor): Promise<unknown> {
   return {
     setup_needed: !(await isSetUp(app)),
     signup: app.config.signup,
-    user: who?.user ?? null,
-    organization: who?.organization ?? null,
+    user: current?.user ?? null,
+    organization: current?.organization ?? null,
   };
 }
 
-/** The same answer, and the same work, whether the account is unknown or the password is wrong. */
+/** The same answer and the same work, whether the account is unknown or the password is wrong. */
 async function signIn({ app, request, reply }: Visitor, address: string, given: string): Promise<unknown> {
   const tries = await countGuess(app, request, address);
   const person = await findPerson(app, address);
   if (!(await passwordMatches(person?.passwordHash, given)) || !person) throw unauthorized(messages.signInFailed);
   await forgetTries(app, tries);
-  // Whoever this browser was signed in as before is so no longer.
+  // The previous session of this browser ends.
   const before = await app.holders.ofSession(request);
   if (before) await endSession(app, before.user.person!, before.user.session!);
   return enter(app, reply, { ...person, isNew: false });

@@ -70,18 +70,19 @@ test('sign-up does not tell a known address from an unknown one, and mails its o
   }
   expect(answers[0]).toMatchObject({ status: 202, body: '' });
   expect(answers[1]).toEqual(answers[0]);
-  const told = await world.rows<{ subject: string }>(`select subject from mail where recipient = $1`, [
+  const mails = await world.rows<{ subject: string }>(`select subject from mail where recipient = $1`, [
     installation.email,
   ]);
-  expect(told).toEqual([{ subject: 'You have an account already' }]);
-  // An address that nobody has confirmed opens nothing.
+  expect(mails).toEqual([{ subject: 'You have an account already' }]);
+  // An unconfirmed address opens nothing.
   const fresh = { email: 'fresh@first.example', password: asked.password };
   expect((await new Person(world.url).post('/auth/sign-in', fresh)).status).toBe(401);
   const token = await world.signUpToken(fresh.email);
   const found = await new Person(world.url).get(`/auth/confirm-sign-up/${token}`);
   expect(found.body).toEqual({ organization_name: 'Elsewhere', email: fresh.email, role: null });
   const confirm = (password: string) => new Person(world.url).post('/auth/confirm-sign-up', { token, password });
-  // Whose address it is may not be who chose the password: the one does not open an account for the other.
+  // The owner of the address may not be the person who chose the password, so neither can open an account for the
+  // other.
   expect((await confirm('a phrase of the owner')).body.errors).toEqual({
     password: [expect.stringContaining('not the password that was chosen')],
   });
@@ -89,7 +90,7 @@ test('sign-up does not tell a known address from an unknown one, and mails its o
   expect((await confirm(asked.password)).body.user.role).toBe('admin');
   expect((await confirm(asked.password)).status).toBe(410);
   expect((await new Person(world.url).post('/auth/sign-in', fresh)).status).toBe(200);
-  // Who has the password of an account makes another organisation at once.
+  // The owner of an account creates another organisation at once.
   const further = await new Person(world.url).post('/auth/sign-up', { ...asked, ...fresh, organization_name: 'Two' });
   expect([further.status, further.body.organization.name]).toEqual([201, 'Two']);
 });
@@ -159,14 +160,14 @@ test('who is signed in changes their password by the old one; every other device
   expect((await person.get('/users/me')).status).toBe(200);
   expect((await elsewhere.get('/users/me')).status).toBe(401);
   expect((await elsewhere.post('/auth/sign-in', { email: person.email, password: goodPassword })).status).toBe(401);
-  const again = await elsewhere.post('/auth/sign-in', { email: person.email, password: 'a whole new phrase' });
-  expect(again.status).toBe(200);
+  const signedIn = await elsewhere.post('/auth/sign-in', { email: person.email, password: 'a whole new phrase' });
+  expect(signedIn.status).toBe(200);
   const history = async () =>
     (await works.admin.get(`/core/audit-logs?entity_type=user&entity_id=${person.id}`)).body.results[0];
   await expect
     .poll(history)
     .toMatchObject({ description: 'Changed their password', user: { name: 'Pat Word' }, changes: [] });
-  // Guessing ends here as it does at the sign-in page.
+  // The rate limit for guesses applies here as on the sign-in page.
   const guesses = [];
   for (let at = 0; at < 11; at++) guesses.push((await change(`guess number ${at}`, 'a third new phrase')).status);
   expect([guesses[9], guesses[10]]).toEqual([422, 429]);

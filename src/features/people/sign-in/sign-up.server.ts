@@ -14,7 +14,10 @@ import { mails } from '#words/mails';
 import { proveOrMail } from './prove-or-mail.server';
 import { foundAndEnter, markSetUp, type NewOrganization } from './setup.server';
 
-/** A further organisation, where sign-up is open: at once for who has an account, for others once a link comes back. */
+/**
+ * Creates another organisation where sign-up is open: at once for people with an account, for others after they open
+ * the mailed link.
+ */
 export async function signUp(visitor: Visitor, asked: NewOrganization & { password: string }): Promise<unknown> {
   const { app, reply } = visitor;
   const proven = await proveOrMail(visitor, 'sign-up', asked, {
@@ -28,13 +31,13 @@ const markFirst: Parameters<typeof foundAndEnter>[3] = async (ctx) => void (awai
 
 interface Pending extends NewOrganization {
   password_hash: string;
-  /** Of the invitation by which they join; none where they found an organisation. */
+  /** The invitation by which they join; null where they create an organisation. */
   invitation_hash: string | null;
 }
 
 const pending = `email, name, organization_name, password_hash, time_zone, currency, invitation_hash`;
 
-/** Whether a link can still be used, and what it would make. */
+/** Whether a link is still valid, and what it would create. */
 export async function judgeSignUp({ app }: Visitor, token: string): Promise<unknown> {
   const { organization_name, email, invitation_hash } = await findPending(app, token);
   const invitation = invitation_hash === null ? undefined : await findInvitation(app, invitation_hash);
@@ -42,8 +45,8 @@ export async function judgeSignUp({ app }: Visitor, token: string): Promise<unkn
 }
 
 /**
- * The link came back: the address is theirs. The password shows that they are also who asked: a stranger who signed up
- * with another's address would otherwise have the password of whoever opens the link.
+ * The opened link proves the address. The password proves that it is the same person who signed up: otherwise a
+ * stranger who signed up with another's address would know the password of the account.
  */
 export async function confirmSignUp(visitor: Visitor, token: string, password: string): Promise<unknown> {
   const { app, request } = visitor;

@@ -12,7 +12,7 @@ export const screens: Screens = {
   panels: [{ id: 'members', title: words.members, Content: Members }],
 };
 
-/** Everybody in it: the overview shows the first few only. */
+/** All members: the overview shows only the first few. */
 function Members({ row }: { row: Row }) {
   const members = row.members as { id: string; name: string; color: string | null; profile_image: string | null }[];
   if (members.length === 0) return <p className={styles.none}>{words.noMembers}</p>;

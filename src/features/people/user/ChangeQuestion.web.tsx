@@ -16,7 +16,7 @@ interface QuestionProps {
   onClose(): void;
 }
 
-/** Before a form or a list gives people another role, or its user away: the same is said as beside their names (S40.2). */
+/** Asks before a form or list changes roles or deactivates users, with the same text as beside their names (S40.2). */
 export function ChangeQuestion({ asked, onAnswer, onClose }: QuestionProps) {
   const roles = asked.filter(({ row, body }) => changesRole(row, body));
   const yourself = asked.some(({ row, body }) => locksOut(row, body));

@@ -8,32 +8,32 @@ function groupBy<T>(list: T[], keyOf: (one: T) => string): [string, T[]][] {
   return [...groups];
 }
 
-/** "add, read (own), change (own)" is "add, read, change (own)" where they reach equally far. */
-const said = (verbs: Difference['verbs']): string =>
+/** Shortens "add, read (own), change (own)" to "add, read, change (own)" where the scope is the same. */
+const describe = (verbs: Difference['verbs']): string =>
   groupBy(verbs, ([, scope]) => words.scopes[scope] ?? '')
     .map(([reach, list]) => list.map(([verb]) => words.verbs[verb] ?? verb).join(', ') + (reach && ` (${reach})`))
     .join(', ');
 
-/** A line for each noun: what can be done with it, and with which of them. */
+/** One line per noun: its verbs with their scope. */
 export function ByNoun({ list }: { list: Difference[] }) {
   return (
     <dl className={styles.byNoun}>
       {list.map(({ noun, verbs }) => (
         <div key={noun}>
           <dt>{nounNames[noun]}</dt>
-          <dd>{said(verbs)}</dd>
+          <dd>{describe(verbs)}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-/** A line for all nouns with the same verbs, so that a long list can be taken in before a button is pressed. */
+/** One line for all nouns with the same verbs, so that a long list can be read before a button is pressed. */
 export function ByVerbs({ list }: { list: Difference[] }) {
   if (list.length === 0) return <p className={styles.quiet}>{words.nothing}</p>;
   return (
     <dl className={styles.byVerbs}>
-      {groupBy(list, ({ verbs }) => said(verbs)).map(([verbs, nouns]) => (
+      {groupBy(list, ({ verbs }) => describe(verbs)).map(([verbs, nouns]) => (
         <div key={verbs}>
           <dt>{nouns.map(({ noun }) => nounNames[noun]).join(', ')}</dt>
           <dd>{verbs}</dd>

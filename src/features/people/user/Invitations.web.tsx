@@ -25,7 +25,7 @@ interface Invitation {
   created_by: { name: string } | null;
 }
 
-/** Invitations that can still be used. Those that were, or have run out, are history. */
+/** Invitations that can still be used; used and expired ones are history. */
 async function readOpen(): Promise<Invitation[]> {
   const search = new URLSearchParams({ expires_at__gt: new Date().toISOString(), page_size: '100' });
   const { results } = await api.get<Page<Invitation>>(`/users/invitations?${search}`);
@@ -66,7 +66,7 @@ function InvitationLine({
     }
     void queryClient.invalidateQueries({ queryKey: keys.entity('invitation') });
   }
-  async function again(invited: Parameters<typeof resend>[0]) {
+  async function sendAgain(invited: Parameters<typeof resend>[0]) {
     setBusy(true);
     await resend(invited, me.sends_mail);
     setBusy(false);
@@ -91,7 +91,7 @@ function InvitationLine({
               variant="default"
               disabled={busy}
               aria-label={words.resendOf(name)}
-              onClick={() => void again({ email, role, teams })}
+              onClick={() => void sendAgain({ email, role, teams })}
             >
               {words.resend}
             </Button>

@@ -33,7 +33,7 @@ const empty = {
   uses: '1',
 };
 
-/** Two ways in: a mail to one address, or a link for whoever it is given to. */
+/** Two ways: a mail to one address, or a link that can be shared. */
 export function Invite({ onClose }: { onClose(): void }) {
   const { me } = useSession();
   const { resumed, addNew } = useKeptValues<typeof empty>(inviteKey, words.inviteTitle);

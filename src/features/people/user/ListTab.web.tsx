@@ -17,12 +17,12 @@ import { words as all } from '#words/screen';
 interface ListTabProps {
   feature: Feature;
   tab: 'users' | 'teams';
-  /** In the place of everything, where there is nothing at all. */
+  /** Shown instead of the list where there are no records at all. */
   empty: ReactNode;
   children(rows: Row[], state: ListState): ReactNode;
 }
 
-/** A tab with what every list has (S4–S7): search, filters and order in the address, the rows as a file. */
+/** A tab with the usual parts of a list (S4–S7): search, filters and order in the address, and export. */
 export function ListTab({ feature, tab, empty, children }: ListTabProps) {
   const state = useTabState(tab);
   const list = useList(feature, state.search);
@@ -50,7 +50,7 @@ export function ListTab({ feature, tab, empty, children }: ListTabProps) {
   );
 }
 
-/** Which tab it is stays in the address, whatever changes beside it; it is a table in any case. */
+/** The tab stays in the address whatever else changes; the layout is always a table. */
 function useTabState(tab: ListTabProps['tab']): ListState {
   const state = useListState();
   return useMemo(
@@ -64,7 +64,7 @@ function useTabState(tab: ListTabProps['tab']): ListState {
   );
 }
 
-/** The head of a column that the rows can be put in order by. */
+/** A sortable column header. */
 export function SortHead({
   feature,
   state,

@@ -24,12 +24,12 @@ const Invite = lazy(async () => ({ default: (await import('./Invite.web')).Invit
 const tabs = ['users', 'teams'] as const;
 type Tab = (typeof tabs)[number];
 
-/** Who works here, in which teams, and who is asked to join (S40). */
+/** Users, teams and invitations (S40). */
 export function PeoplePage() {
   const { may } = useSession();
   const search = useSearch({ strict: false }) as { tab?: string };
   const tab: Tab = search.tab === 'teams' ? 'teams' : 'users';
-  // Back from making a team for an invitation: it is still open.
+  // After creating a team for an invitation, the invitation is still open.
   const [inviting, setInviting] = useState(() => resumedWith(inviteKey) !== undefined);
   useEffect(() => {
     document.title = `${words[tab]} · ${all.product}`;
@@ -62,7 +62,7 @@ export function PeoplePage() {
   );
 }
 
-/** One stop for the Tab key, arrows between the tabs; which one is open stands in the address. */
+/** One Tab stop with arrow keys between the tabs; the open tab is in the address. */
 function TabList({ tab }: { tab: Tab }) {
   const navigate = useNavigate();
   const [marked, mark] = useMarked(tab);

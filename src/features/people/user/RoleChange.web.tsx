@@ -12,7 +12,7 @@ import type { Person } from './person';
 import { RoleEffects } from './RoleEffects.web';
 import styles from './people.module.css';
 
-/** Before a role changes: what the person can do afterwards that they could not, and what they can no longer. */
+/** Shows what the person gains and loses before a role changes. */
 export function RoleChange({
   person,
   to,

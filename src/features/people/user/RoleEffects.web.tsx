@@ -5,7 +5,7 @@ import { ByVerbs } from './Differences.web';
 import { gained } from './role-change';
 import styles from './people.module.css';
 
-/** What somebody can do as `to` that they could not, and what they can no longer. */
+/** What a person gains and loses with the role `to`. */
 export function RoleEffects({ from, to }: { from: Role; to: Role }) {
   return (
     <>

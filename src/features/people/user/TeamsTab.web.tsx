@@ -67,7 +67,7 @@ function TeamRow({ team }: { team: Team }) {
 
 const shownMembers = 5;
 
-/** Faces for the eye; the names on hover, on focus and for those who listen. */
+/** Avatars for the eye; names on hover, on focus and for screen readers. */
 function Members({ members }: { members: Team['members'] }) {
   if (members.length === 0) return <span className={styles.quiet}>{words.noMembers}</span>;
   const names = members.map(({ name }) => name).join(', ');

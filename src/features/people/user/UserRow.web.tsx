@@ -23,18 +23,18 @@ import styles from './people.module.css';
 
 type Asking = { kind: 'role'; to: Role } | { kind: 'remove' } | { kind: 'yourself' };
 
-/** One person; admins change role and access in place, and read in the row why the server refused. */
+/** One person; admins change role and access in place, and see refusals of the server in the row. */
 export function UserRow({ person, manages }: { person: Person; manages: boolean }) {
   const { me } = useSession();
   const [asking, setAsking] = useState<Asking>();
   const [refused, setRefused] = useState('');
-  // Shown before the server has answered; taken back when it says no.
-  const [meant, setMeant] = useState<boolean>();
-  const active = meant ?? person.is_active;
+  // Optimistic value; reverted when the server refuses.
+  const [optimistic, setOptimistic] = useState<boolean>();
+  const active = optimistic ?? person.is_active;
 
   async function setActive(is_active: boolean) {
     setRefused('');
-    setMeant(is_active);
+    setOptimistic(is_active);
     try {
       await api.patch(`/users/${person.id}`, { is_active });
       await queryClient.invalidateQueries({ queryKey: keys.entity('user') });
@@ -42,7 +42,7 @@ export function UserRow({ person, manages }: { person: Person; manages: boolean 
     } catch (error) {
       setRefused((error as Error).message);
     }
-    setMeant(undefined);
+    setOptimistic(undefined);
   }
   async function remove() {
     await api.delete(`/users/${person.id}`);

@@ -6,7 +6,7 @@ type Body = Record<string, unknown>;
 
 export const changesRole = (row: Row, body: Body): boolean => body.role !== undefined && body.role !== row.role;
 
-/** Whoever deactivates themselves is out at once. */
+/** A person who deactivates themselves is signed out at once. */
 export const locksOut = (row: Row, body: Body): boolean =>
   body.is_active === false && row.id === queryClient.getQueryData<Me>(keys.me)?.id;
 

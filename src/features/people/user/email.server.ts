@@ -18,9 +18,9 @@ import { passwordMatches } from '#server/auth/password';
 import { mails } from '#words/mails';
 
 /**
- * An email opens every organisation its person belongs to, so nobody changes another's, not even an admin: with a reset
- * link it would be a key to the others. The person gives their password, and the link mailed to the new address proves
- * that it is theirs; until it comes back nothing changes, and nobody learns whether an address is in use.
+ * An email opens every organisation of its person, so nobody changes another's, not even an admin: with a reset link it
+ * would be a key to the others. The person gives their password, and the link mailed to the new address proves that it
+ * is theirs; until it is opened nothing changes, and nobody learns whether an address is in use.
  */
 export const emailRoutes: Route[] = [
   route({
@@ -34,7 +34,7 @@ export const emailRoutes: Route[] = [
       email: email({ label: 'Email', required: true }),
       password: secret({ label: 'Password', required: true }),
     }),
-    visit: (visitor, { body }) => askForChange(visitor, body.email, body.password),
+    visit: (visitor, { body }) => requestChange(visitor, body.email, body.password),
   }),
   route({
     method: 'GET',
@@ -57,19 +57,19 @@ export const emailRoutes: Route[] = [
   }),
 ];
 
-async function askForChange(
+async function requestChange(
   { app, request, reply, holder }: Visitor,
   to: string,
   password: string,
 ): Promise<FastifyReply> {
   const person = holder!.user.person!;
   const { id: organization } = holder!.organization;
-  const [own] = await transaction(app.pool, { person }, (db) =>
+  const [found] = await transaction(app.pool, { person }, (db) =>
     db.rows<{ email: string }>(`select email from person where id = $1`, [person]),
   );
   await countVisit(app, request);
-  const tries = await countGuess(app, request, own!.email);
-  const known = await findPerson(app, own!.email);
+  const tries = await countGuess(app, request, found!.email);
+  const known = await findPerson(app, found!.email);
   if (!(await passwordMatches(known?.passwordHash, password))) throw unauthorized(messages.signInFailed);
   await forgetTries(app, tries);
   await countTry(
@@ -81,7 +81,7 @@ async function askForChange(
   const token = newToken();
   const now = app.clock().toISOString();
   await transaction(app.pool, { person }, async (db) => {
-    // Only while the password is the one that was given: what has changed it meanwhile has ended such requests.
+    // Only while the password is still the one given: a change of password in between has ended such requests.
     const same = await db.rows(`select from person where id = $1 and password_hash = $2 for share`, [
       person,
       known!.passwordHash,
@@ -147,7 +147,7 @@ async function confirm({ app, reply }: Visitor, token: string): Promise<FastifyR
   return reply.code(204).send();
 }
 
-/** Each organisation's copy changes in a transaction of its own, with an entry in its own history. */
+/** Each organisation's copy changes in its own transaction, with an entry in its own history. */
 export const emailTask: Task = {
   name: 'email changed',
   run: async ({ ctx }, { id, email: changed }: { id: string; email: string }) => {

@@ -1,2 +1,2 @@
-/** Under which a half-filled invitation is found again when a team was made for it. */
+/** Storage key for a half-filled invitation while a team is created for it. */
 export const inviteKey = 'invite';

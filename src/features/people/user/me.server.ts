@@ -29,20 +29,20 @@ export function meSchema(): JsonSchema {
   return object({ ...(record.properties as object), ...more });
 }
 
-/** What the screens need to know of the organisation. */
-interface Kept {
+/** Settings of the organisation that the screens need. */
+interface OrganizationValues {
   rates: Record<string, string>;
   week_start: string;
   language: string;
   sign_with_password: boolean;
 }
 
-/** Yourself, where you are, where else you belong, and what an admin has restricted here. */
+/** The current user, the organisation, other memberships, and restrictions set by an admin. */
 export async function readMe(ctx: Context): Promise<Record<string, unknown>> {
   const me = await getRow(ctx, storeOf('user'), ctx.user.id);
-  // A key is good for one organisation, and need not know of others.
+  // An API key is valid for one organisation and need not know of others.
   const elsewhere = ctx.source === 'screen' ? null : ctx.organization.id;
-  const [kept] = await ctx.db.rows<Kept>(
+  const [values] = await ctx.db.rows<OrganizationValues>(
     `select coalesce(settings -> 'rates', '{}') as rates, week_start, language,
        coalesce(settings -> 'sign_with_password' = 'true', false) as sign_with_password from organization where id = $1`,
     [ctx.organization.id],
@@ -55,11 +55,11 @@ export async function readMe(ctx: Context): Promise<Record<string, unknown>> {
       [ctx.user.person, elsewhere],
     ),
   );
-  const here = organizations.find((organization) => organization.id === ctx.organization.id);
+  const current = organizations.find((organization) => organization.id === ctx.organization.id);
   return {
     ...me,
     role: ctx.user.role,
-    organization: { ...here, ...ctx.organization, ...kept },
+    organization: { ...current, ...ctx.organization, ...values },
     organizations,
     restricted_add: ctx.user.restrictedAdd,
     sends_mail: ctx.app.config.smtpUrl !== undefined,

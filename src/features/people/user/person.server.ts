@@ -7,20 +7,22 @@ import type { Context } from '#server/context';
 import { transaction } from '#server/db/transaction';
 
 /**
- * People are beyond organisations: one email, one password, always both. A person comes into being only by choosing a
- * password, and becomes a member only by acting: nobody can be put, or put somebody, into an organisation by naming an
- * address. The row-level rules show a person only to whoever names the email or is that person.
+ * People exist across organisations: one email, one password, always both. A person is created only by choosing a
+ * password, and becomes a member only by their own action: nobody is added to an organisation just by naming an
+ * address. Row-level security shows a person only to a query that names the email, or to that person.
  */
 export interface Proven {
   id: string;
-  /** What the password was compared with: who has changed it meanwhile has to be asked again. */
+  /** The hash the password was compared with: if it has changed since, the proof is void. */
   passwordHash: string;
   isNew: boolean;
 }
 
-/** The person who has this email and password, or who will have; done before any transaction, because hashing is slow. */
+/**
+ * The existing or future person with this email and password; called before any transaction, because hashing is slow.
+ */
 export async function provePerson(app: App, email: string, password: string, ...personal: string[]): Promise<Proven> {
-  // First, and for everybody: what is wrong with a password must not tell whether its account exists.
+  // Checked first and for everybody: a message about the password must not reveal whether the account exists.
   requireGoodPassword(password, email, ...personal);
   const known = await findPerson(app, email);
   if (known) {
@@ -40,7 +42,7 @@ export async function findPerson(app: App, email: string): Promise<{ id: string;
   return person;
 }
 
-/** Within the transaction that makes them a member: writes a new person, or sees that a known one is still the same. */
+/** In the transaction that creates the membership: inserts a new person, or checks that a known one is unchanged. */
 export async function keepPerson(ctx: Context, email: string, { id, passwordHash, isNew }: Proven): Promise<void> {
   await asPerson(ctx, id, async () => {
     if (!isNew) {
@@ -68,7 +70,7 @@ export async function refuseMember(ctx: Context, person: string): Promise<void> 
   if (member.length > 0) throw conflict(messages.alreadyMember);
 }
 
-/** For the length of `work`, the row-level rules also show what belongs to this person. */
+/** While `work` runs, row-level security also shows what belongs to this person. */
 export async function asPerson<T>(ctx: Pick<Context, 'db'>, person: string, work: () => Promise<T>): Promise<T> {
   await ctx.db.rows(`select set_config('app.person', $1, true)`, [person]);
   const result = await work();

@@ -1,6 +1,6 @@
 import type { Role } from '#shared/permission';
 
-/** A user as the screens of people handle one. */
+/** A user as the people screens use it. */
 export interface Person {
   id: string;
   name: string;

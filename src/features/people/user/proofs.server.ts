@@ -7,23 +7,23 @@ import type { Task } from '#server/jobs/runner';
 
 /**
  * Ends everything that could still prove to be this person: links to a new password, links to a new email, and
- * invitations they sent to an address of their own. Every event that settles who owns an account calls this.
- * The transaction must act as the person (`app.person`).
+ * invitations they sent to an address of their own. Every event that settles who owns an account calls this. The
+ * transaction must act as the person (`app.person`).
  */
 export async function endProofs(db: Db, now: string, person: string): Promise<void> {
-  // A proof that is being made right now holds the person's row, so none slips by.
-  const [own] = await db.rows<{ email: string }>(`select email from person where id = $1 for update`, [person]);
+  // Creating a proof also locks the person's row, so none slips through.
+  const [current] = await db.rows<{ email: string }>(`select email from person where id = $1 for update`, [person]);
   await db.rows(`delete from password_reset where person_id = $1`, [person]);
   const wanted = await db.rows<{ email: string }>(`delete from email_change where person_id = $1 returning email`, [
     person,
   ]);
-  const emails = [own!, ...wanted].map(({ email }) => email);
+  const emails = [current!, ...wanted].map(({ email }) => email);
   await inEachOrganization(db, now, person, ownInvitationsTask.name, { emails });
 }
 
 /**
- * The same, and the links to their calendars in all their organisations, which need no proof at all. API keys go on:
- * programs must not stop because somebody forgot a password, and the mail about it says how many there are.
+ * The same, and also the calendar links in all their organisations, which need no proof. API keys stay valid: programs
+ * must not stop because somebody forgot a password, and the mail about it says how many there are.
  */
 export async function endProofsAndLinks(db: Db, now: string, person: string): Promise<void> {
   await endProofs(db, now, person);
@@ -31,7 +31,7 @@ export async function endProofsAndLinks(db: Db, now: string, person: string): Pr
     if (accessEnds) await inEachOrganization(db, now, person, accessEnds.everywhere, { until: now });
 }
 
-/** Asks for a job in each organisation of a person; each records it in a history of its own. */
+/** Enqueues a job in each organisation of a person; each records it in its own history. */
 export async function inEachOrganization(
   db: Db,
   now: string,
@@ -44,13 +44,13 @@ export async function inEachOrganization(
   );
 }
 
-/** One after the other, each with the eyes of its organisation. */
+/** One after the other, each with the row-level security of its organisation. */
 export async function withEachMembership(
   db: Db,
   person: string,
   work: (organization: string, member: string) => Promise<void>,
 ): Promise<void> {
-  const [here] = await db.rows<{ id: string | null }>(`select current_setting('app.organization', true) as id`);
+  const [before] = await db.rows<{ id: string | null }>(`select current_setting('app.organization', true) as id`);
   const memberships = await db.rows<{ organization_id: string; id: string }>(
     `select organization_id, id from member where person_id = $1 and deleted_at is null`,
     [person],
@@ -59,7 +59,7 @@ export async function withEachMembership(
     await db.rows(`select set_config('app.organization', $1, true)`, [organization_id]);
     await work(organization_id, id);
   }
-  await db.rows(`select set_config('app.organization', $1, true)`, [here!.id ?? '']);
+  await db.rows(`select set_config('app.organization', $1, true)`, [before!.id ?? '']);
 }
 
 export const ownInvitationsTask: Task = {

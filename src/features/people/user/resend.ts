@@ -10,7 +10,7 @@ interface Invited {
   teams: { id: string }[];
 }
 
-/** Inviting the same address once more ends the invitation that is under way, and mails another. */
+/** Inviting the same address again ends the open invitation and mails a new one. */
 export async function resend({ email, role, teams }: Invited, sendsMail: boolean): Promise<void> {
   try {
     await api.post('/users/invite-user', { email, role, teams: teams.map(({ id }) => id) });

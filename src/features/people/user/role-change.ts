@@ -1,12 +1,12 @@
 import { grants, type Noun, nouns, type Role } from '#shared/permission';
 import { words } from './user.words';
 
-/** What the nouns of the grants are called: one that has no name does not compile. */
+/** Names of the nouns in the grants: a noun without a name does not compile. */
 export const nounNames: Record<Noun, string> = words.nouns;
 
 export interface Difference {
   noun: Noun;
-  /** What can be done, with how far it reaches: `['create', 'all']`. */
+  /** Verbs with their scope: `['create', 'all']`. */
   verbs: [verb: string, scope: string][];
 }
 
@@ -23,14 +23,14 @@ const verbsOf = (role: Role, noun: Noun): Map<string, string> =>
       }),
   );
 
-/** What somebody may do as `to` that they may not as `from`. Asked the other way round: what they lose. */
+/** What somebody may do as `to` but not as `from`. With the arguments swapped: what they lose. */
 export function gained(from: Role, to: Role): Difference[] {
   return nouns.flatMap((noun) => {
     const before = verbsOf(from, noun);
     const after = verbsOf(to, noun);
     const verbs: Difference['verbs'] = [];
     for (const [verb, scope] of after) {
-      // Whoever reads something reads its name; saying both says nothing.
+      // Reading a record includes reading its name, so listing both is redundant.
       if (verb === 'names' && (after.has('read') || before.has('read'))) continue;
       if ((reach[scope] ?? 0) <= (reach[before.get(verb) ?? ''] ?? 0)) continue;
       verbs.push([verb, scope === 'all' && before.has(verb) ? 'any' : scope]);
@@ -43,6 +43,6 @@ export function gained(from: Role, to: Role): Difference[] {
 export const allOf = (role: Role): Difference[] =>
   nouns.flatMap((noun) => {
     const verbs = [...verbsOf(role, noun)];
-    const said = verbs.filter(([verb]) => verb !== 'names' || !verbs.some(([other]) => other === 'read'));
-    return said.length > 0 ? [{ noun, verbs: said }] : [];
+    const shown = verbs.filter(([verb]) => verb !== 'names' || !verbs.some(([other]) => other === 'read'));
+    return shown.length > 0 ? [{ noun, verbs: shown }] : [];
   });

@@ -4,7 +4,7 @@ import { type Listener, listen } from '#server/listeners';
 import { sendMail } from '#server/mail/mail';
 import { mails } from '#words/mails';
 
-/** Somebody whose role changed is told: it should never be a surprise, and never go unnoticed. */
+/** A person whose role changed gets a mail: it should never be a surprise or go unnoticed. */
 export const roleListener: Listener = listen({
   name: 'role changed',
   hears: ({ entity_type, action, changes }) =>

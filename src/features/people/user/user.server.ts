@@ -25,9 +25,9 @@ import { roleOptions, user } from './user';
 declare module '#server/feature' {
   interface Places {
     user: {
-      /** Somebody may no longer come in: what they had running ends. */
+      /** A user is deactivated: whatever they have running ends. */
       deactivated(ctx: Context, member: string): Promise<unknown>;
-      /** Who owns an account is settled anew: links that let anybody in, made until then, end. */
+      /** Ownership of an account is settled again: links created until then that give access end. */
       accessEnds: {
         here(ctx: Context, member: string, until: string): Promise<void>;
         /** The task that does it in each organisation, with `id` and `until`. */
@@ -85,7 +85,7 @@ export const userRoutes: Route[] = [
     handle: async (ctx, { params }) => {
       const before = await loadUser(ctx, params.id!, 'delete');
       if (before.role === 'admin') await requireAnotherAdmin(ctx, before.id);
-      await endTheirs(ctx, before);
+      await endAccessOf(ctx, before);
       await deleteRow(ctx, users, before);
     },
   }),
@@ -106,7 +106,7 @@ export const userRoutes: Route[] = [
 
 type Fields = (typeof user)['fields'];
 
-/** An admin adds somebody, who can be given work at once and joins by the link that is mailed to them. */
+/** An admin adds somebody, who can be assigned work at once and joins by the mailed link. */
 async function addUser(ctx: Context, body: Created<Fields>): Promise<string> {
   const known = await ctx.db.rows(
     `select from member where organization_id = $1 and lower(email) = lower($2) and deleted_at is null`,
@@ -118,14 +118,14 @@ async function addUser(ctx: Context, body: Created<Fields>): Promise<string> {
   return id;
 }
 
-/** What people may change about themselves; the rest is for admins. */
-const theirOwn = new Set(['name', 'color', 'profile_image', 'currency', 'language']);
+/** Fields that people may change on their own record; the rest is for admins. */
+const selfEditable = new Set(['name', 'color', 'profile_image', 'currency', 'language']);
 
-/** Of the organisation's own fields each by itself: one that is emptied and was empty is no change. */
+/** Compares custom fields one by one: clearing an empty one is not a change. */
 function differs(key: string, value: unknown, before: unknown): boolean {
   if (key !== 'custom_fields') return !same(value, before);
-  const had = (before ?? {}) as Record<string, unknown>;
-  return Object.entries((value ?? {}) as object).some(([own, one]) => !same(one, had[own]));
+  const old = (before ?? {}) as Record<string, unknown>;
+  return Object.entries((value ?? {}) as object).some(([name, one]) => !same(one, old[name]));
 }
 
 async function changeUser(ctx: Context, id: string, patch: Patch<Fields>): Promise<void> {
@@ -133,15 +133,15 @@ async function changeUser(ctx: Context, id: string, patch: Patch<Fields>): Promi
   const changes = Object.fromEntries(
     Object.entries(patch).filter(([key, value]) => value !== undefined && !same(value, before[key])),
   );
-  const touches = (key: string) => !theirOwn.has(key) && differs(key, changes[key], before[key]);
-  const foreign = Object.keys(changes).find(touches) as keyof Fields | undefined;
-  if (ctx.user.role !== 'admin' && foreign)
-    throw forbidden(messages.notForRole(user.fields[foreign].label, ctx.user.role));
-  // An empty flag would fall back to active.
+  const isRestricted = (key: string) => !selfEditable.has(key) && differs(key, changes[key], before[key]);
+  const restricted = Object.keys(changes).find(isRestricted) as keyof Fields | undefined;
+  if (ctx.user.role !== 'admin' && restricted)
+    throw forbidden(messages.notForRole(user.fields[restricted].label, ctx.user.role));
+  // A null flag would fall back to active.
   if (patch.is_active === null) throw invalid({ is_active: [messages.mustBeFlag('Active')] });
   if (changes.role !== undefined || changes.is_active === true)
     requireGrant(ctx, (changes.role ?? before.role) as Role);
-  // They are told by mail (`role-listener.server.ts`).
+  // The listener mails them (`role-listener.server.ts`), so the rate limit applies.
   if (changes.role !== undefined) await countTry(ctx.app, { kind: 'told', of: before.email as string });
 
   const stopsBeingAdmin =
@@ -160,12 +160,12 @@ async function changeUser(ctx: Context, id: string, patch: Patch<Fields>): Promi
       uses: 1,
     });
   if (changes.is_active === false) {
-    await endTheirs(ctx, before);
+    await endAccessOf(ctx, before);
     for (const { deactivated } of addedTo('user')) await deactivated?.(ctx, id);
   }
 }
 
-/** An address belongs to who has joined with it; until then it is what an admin typed, and can be mended. */
+/** After joining, the address belongs to the person; before, it is what an admin typed and can be corrected. */
 async function refuseTheirEmail(ctx: Context, { id, person_id }: Row, email: string): Promise<void> {
   if (person_id !== null) throw invalid({ email: [messages.emailIsTheirs] });
   const known = await ctx.db.rows(
@@ -175,7 +175,7 @@ async function refuseTheirEmail(ctx: Context, { id, person_id }: Row, email: str
   if (known.length > 0) throw conflict(messages.alreadyMember);
 }
 
-/** The admins are locked before the user: two admins who demote each other wait in line instead of for each other. */
+/** Locks the admins before the user, so that two admins who demote each other do not deadlock. */
 async function loadUser(ctx: Context, id: string, verb: string): Promise<Row> {
   if (ctx.user.role === 'admin') {
     await ctx.db.rows(
@@ -195,7 +195,7 @@ async function requireAnotherAdmin(ctx: Context, id: string): Promise<void> {
   if (others.length === 0) throw conflict(messages.lastAdmin);
 }
 
-async function endTheirs(ctx: Context, { id, person_id }: Row): Promise<void> {
+async function endAccessOf(ctx: Context, { id, person_id }: Row): Promise<void> {
   await ctx.db.rows(`delete from session where organization_id = $1 and member_id = $2`, [ctx.organization.id, id]);
   for (const { accessEnds } of addedTo('user')) await accessEnds?.here(ctx, id, ctx.now);
   const person = person_id as string | null;

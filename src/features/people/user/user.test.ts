@@ -146,7 +146,7 @@ test('who fills in an invitation joins as themselves, whoever is signed in at th
   expect((await shared.get('/users/me')).body.email).toBe(newcomer.email);
   expect((await before.get('/users/me')).status).toBe(401);
   expect((await admin.get(`/users?email=${other.admin.email}`)).body.count).toBe(0);
-  // Who means the account they are signed in to says whose it is: it may be another's by now.
+  // A request that uses the current session names its user, because the session may belong to another by now.
   const token = await linked();
   expect((await second.post('/auth/accept-invite', { token }, { 'x-user': other.admin.id })).status).toBe(409);
   expect((await second.post('/auth/accept-invite', { token }, { 'x-user': second.id })).body.user.name).toBe(
@@ -164,8 +164,8 @@ test('an address that was mistyped is mended, an invitation that was lost is sen
   const stranger = new Person(world.url);
   expect((await stranger.get(`/auth/invitations/${first}`)).status).toBe(410);
   expect((await stranger.get(`/auth/invitations/${second}`)).body.email).toBe('max@people.example');
-  const again = { email: 'max@people.example', role: 'technician' };
-  expect((await admin.post('/users/invite-user', again)).status).toBe(201);
+  const invitation = { email: 'max@people.example', role: 'technician' };
+  expect((await admin.post('/users/invite-user', invitation)).status).toBe(201);
   const open = await admin.get('/users/invitations?email=max@people.example');
   expect(open.body.results).toHaveLength(1);
   const joined = await stranger.post('/auth/accept-invite', {
@@ -174,7 +174,7 @@ test('an address that was mistyped is mended, an invitation that was lost is sen
     password: goodPassword,
   });
   expect(joined.body.user).toMatchObject({ id: max.id, name: 'Max Added' });
-  expect((await admin.post('/users/invite-user', again)).status).toBe(409);
+  expect((await admin.post('/users/invite-user', invitation)).status).toBe(409);
   expect((await admin.patch(`/users/${max.id}`, { email: 'other@people.example' })).status).toBe(422);
   const annoyed = { email: 'annoyed@people.example', role: 'viewer' };
   const answers = [];
@@ -240,7 +240,7 @@ test('a key makes no way in that would outlive it: no keys, no calendar links, n
     await key.post(`/calendar-feeds/${feed.id}/rotate`),
   ])
     expect([refused.status, refused.body.detail]).toEqual(notByKey);
-  // Taken away they can be: a program that ends what it finds lying around does no harm.
+  // A key may delete them: a program that removes what it finds does no harm.
   expect((await key.delete(`/calendar-feeds/${feed.id}`)).status).toBe(204);
   expect((await key.delete(`/auth/api-keys/${own.id}`)).status).toBe(204);
 
@@ -256,7 +256,7 @@ test('a key makes no way in that would outlive it: no keys, no calendar links, n
     await key.post('/users', { name: 'New', email: 'new@works.example', role: 'admin' }),
     await key.post('/users/invite-user', { email: 'new@works.example', role: 'admin' }),
     await key.post('/users/invite-link', { role: 'admin' }),
-    // Who was one becomes one again, and who is to be one is invited elsewhere or once more.
+    // Reactivating a former admin, and inviting a pending one elsewhere or again.
     await key.patch(`/users/${left.id}`, { is_active: true }),
     await key.patch(`/users/${pending.id}`, { email: 'mine@works.example' }),
     await key.post('/users/invite-user', { email: 'p@works.example', role: 'viewer' }),

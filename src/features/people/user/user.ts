@@ -22,9 +22,9 @@ export const user = defineEntity({
     profile_image: ref('file', { label: 'Picture', accept: 'image' }),
     hourly_rate: money({ label: 'Hourly rate', guard: 'cost' }),
     currency: choice(currencyOptions, { label: 'Display currency', fallback: 'USD' }),
-    /** Nothing is the organisation's. */
+    /** Null means the organisation's language. */
     language: choice(languages, { label: 'Language' }),
-    /** What a working day of theirs holds, for the workload. */
+    /** Working time per day, for the workload. */
     daily_minutes: duration({ label: 'Working minutes a day', max: 1440, fallback: 480 }),
     is_pending: flag({ label: 'Invited, not joined yet', readOnly: true, computed: true }),
     teams: refs('team', { label: 'Teams', column: true }),

@@ -11,11 +11,11 @@ import styles from './people.module.css';
 
 const ChangeQuestion = lazy(async () => ({ default: (await import('./ChangeQuestion.web')).ChangeQuestion }));
 
-/** An address is the admin's to mend until somebody has joined with it. */
+/** An admin may correct an address until somebody has joined with it. */
 const aboutOf = ({ is_pending }: Row): string[] =>
   is_pending ? ['name', 'email', 'role', 'is_active', 'color'] : ['name', 'role', 'is_active', 'color'];
 
-/** The fields somebody may set: admins all but another's email, everybody their own name and looks; the rest is in Settings. */
+/** Editable fields: admins all but another's email, everybody their own name and colour; the rest is in Settings. */
 const form: Screens['form'] = ({ me, row }) => {
   const { about, membership } = words;
   if (me.role !== 'admin') return row?.id === me.id ? [{ fields: ['name', 'color'], only: true }] : [];

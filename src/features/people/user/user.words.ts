@@ -1,6 +1,5 @@
 import { mailKept } from '#words/screen';
 
-/** What is said about people, teams and invitations. */
 export const words = {
   tabs: 'People and teams',
   users: 'Users',
