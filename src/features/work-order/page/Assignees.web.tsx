@@ -14,7 +14,7 @@ import styles from './side.module.css';
 const said = words.side;
 const first = 5;
 
-/** People and teams: the first five, and the rest when they are asked for (S15.2). */
+/** People and teams: the first five, the rest on demand (S15.2). */
 export function Assignees({ row, edits }: { row: Row; edits: boolean }) {
   const { assigned_to, is_mine } = orderOf(row);
   const { me, may } = useSession();

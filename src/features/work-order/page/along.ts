@@ -15,10 +15,10 @@ import { timerQuery } from '../time/timer';
 
 const idsIn = (rows: unknown): string[] => (rows as { id: string }[]).map(({ id }) => id);
 
-/** What is chosen on it, and for new work that is found on the way. */
+/** The lists that people choose from on the page, and when they create new work on the way. */
 const pickedFrom = ['parts', 'assets', 'locations', 'users', 'teams'].map((noun) => `/api/${noun}/minimal`);
 
-/** What the page of a work order asks, so that it is whole where nobody can be asked. */
+/** The queries of a work order's page, prefetched so that the page is complete offline. */
 export function alongOf(row: Row, may: May): Question[] {
   const { id, asset, recurrence, progress } = orderOf(row);
   const [feature, assets] = [featureOf('work-order')!, featureOf('asset')!];
