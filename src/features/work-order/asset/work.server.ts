@@ -39,7 +39,10 @@ export const assetWorkRoutes: Route[] = [
   }),
 ];
 
-/** Of the work on it and on all that lies in it that whoever asks may see; what was done in the organisation's year is what has cost something in it. */
+/**
+ * Counts only work that the reader may see, on the asset and all assets inside it. The cost is of work completed in the
+ * organisation's current year.
+ */
 async function readWork(ctx: Context, id: string) {
   await statusOf(ctx, id);
   const zone = ctx.organization.time_zone;
