@@ -7,7 +7,7 @@ import { formStart } from './form-start';
 import type { Recurrence } from '../series/recurrence';
 import { asksWhich } from '../series/which';
 
-/** The sections that work orders and templates share. With several assets, a new work order has a sub work order for each. */
+/** The sections that work orders and templates share. With several assets, each gets a sub work order. */
 export const sections = (asset: 'asset' | 'assets', dates: string[]): FormSection[] => [
   { fields: [...formStart, 'images'] },
   { title: words.work, fields: [asset, 'location', 'procedures', 'priority', 'work_type'] },
