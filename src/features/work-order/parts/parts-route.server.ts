@@ -18,7 +18,7 @@ const based = z.strictObject({ parts: many, base: many });
 
 interface Wanted {
   parts: PartLine[];
-  /** The list as whoever wrote this one knew it. */
+  /** The list that the client started from. */
   base?: PartLine[];
 }
 
