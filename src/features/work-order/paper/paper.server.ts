@@ -20,7 +20,7 @@ const common = {
   answer: { type: 'string' },
 } as const;
 
-/** A work order to take along: as a document, and its code for the page that is printed (S48). */
+/** A work order on paper (S48): as a PDF, and its QR code for the printed page. */
 export const paperRoutes: Route[] = [
   route({
     ...common,
@@ -32,7 +32,7 @@ export const paperRoutes: Route[] = [
       for (const name of query.keys()) if (name !== 'paper') throw badRequest(messages.unknownFilter(name));
       const paper = (query.get('paper') ?? 'a4') as Paper;
       if (!papers.includes(paper)) throw badRequest(messages.badPaper(papers));
-      // Pictures come from the store, and take their turn to be made ready: no transaction waits for that.
+      // Pictures are read from storage and wait for a worker: no transaction stays open for that.
       const { pictures, ...sheet } = await within((ctx) => sheetOf(ctx, params.id!, paper));
       const { id: here } = holder!.organization;
       const whole = { ...sheet, pictures: await drawnPictures(app, here, pictures) };
