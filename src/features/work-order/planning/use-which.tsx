@@ -4,8 +4,8 @@ import type { AppliesTo } from '../series/which';
 const WhichDialog = lazy(async () => ({ default: (await import('../series/WhichDialog.web')).WhichDialog }));
 
 /**
- * The question of a view, for what is dragged and what is moved with the keys. What is asked shows as moved until it is
- * answered, so every question is: with nothing where the view goes, or where another is asked before it.
+ * The question of a view, for dragging and keys. A move shows optimistically until it is answered, so every question must
+ * be answered: with undefined if the view unmounts or another question replaces it.
  */
 export function useWhich() {
   const [asked, setAsked] = useState(false);
