@@ -14,7 +14,7 @@ const whole = (label: string, min: number, max: number, tooLow: string) =>
       z.refine(Number.isInteger, messages.wholeNumber(label)),
     );
 
-/** How a work order comes again (D16); a cron line wins over unit and frequency. */
+/** How a work order recurs (D16); a cron expression takes precedence over unit and frequency. */
 export const recurrence = z.strictObject({
   frequency: z.optional(whole('Frequency', 1, 1000, messages.frequencyTooLow)),
   unit: z.optional(
@@ -31,7 +31,7 @@ export const recurrence = z.strictObject({
   stack: z.optional(z.boolean({ error: () => messages.mustBeFlag('Stack') })),
 });
 
-/** As it reads: with every default, and `is_active` as its series says now. */
+/** As the API returns it: with all defaults, and with the current `is_active` of its series. */
 export const shownRecurrence = z.object({
   frequency: z.int(),
   unit: z.enum(values(recurrenceUnits)),
