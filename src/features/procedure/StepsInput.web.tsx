@@ -16,10 +16,10 @@ const PasteDialog = lazy(async () => ({ default: (await import('./PasteDialog.we
 
 const maxSteps = 350;
 
-/** The steps of a procedure, with a preview of the phone beside them (S30). */
+/** The steps of a procedure, with a preview of the phone isWide them (S30). */
 export function StepsInput({ id, value, error, errors, onChange }: OwnInputProps) {
   const steps = (value as Step[] | null) ?? [];
-  const beside = useMedia('(min-width: 1100px)');
+  const isWide = useMedia('(min-width: 1100px)');
   const [shown, setShown] = useState<'build' | 'preview'>('build');
   const [pasting, setPasting] = useState(false);
   const [open, setOpen] = useState<string>();
@@ -64,7 +64,7 @@ export function StepsInput({ id, value, error, errors, onChange }: OwnInputProps
 
   return (
     <div id={id} className={styles.builder} data-wide tabIndex={-1}>
-      {!beside && (
+      {!isWide && (
         <div className={styles.tabs} role="tablist" aria-label={words.view}>
           {(['build', 'preview'] as const).map((tab) => (
             <button key={tab} type="button" role="tab" aria-selected={shown === tab} onClick={() => setShown(tab)}>
@@ -74,7 +74,7 @@ export function StepsInput({ id, value, error, errors, onChange }: OwnInputProps
         </div>
       )}
       <div className={styles.columns}>
-        {(beside || shown === 'build') && (
+        {(isWide || shown === 'build') && (
           <div className={styles.left}>
             {error && <p className={styles.error}>{error}</p>}
             {steps.length === 0 ? (
@@ -114,7 +114,7 @@ export function StepsInput({ id, value, error, errors, onChange }: OwnInputProps
             </span>
           </div>
         )}
-        {(beside || shown === 'preview') && <Preview steps={steps} />}
+        {(isWide || shown === 'preview') && <Preview steps={steps} />}
       </div>
       <p className="visually-hidden" role="status">
         {announcement}

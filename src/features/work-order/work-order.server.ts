@@ -213,7 +213,7 @@ export async function changeWorkOrder(ctx: Context, id: string, input: Patch<typ
 /** Finished work stays as it was signed off, unless the user may reopen it (D14). */
 function refuseContent(before: Row, content: Record<string, unknown>): void {
   const { assigned_to, custom_fields: customFields, ...fields } = content;
-  const had = (before.custom_fields ?? {}) as Record<string, unknown>;
+  const valuesBefore = (before.custom_fields ?? {}) as Record<string, unknown>;
   const differ = (given: object, from: Record<string, unknown>) =>
     Object.keys(given).filter((key) => {
       const value = given[key as never];
@@ -224,7 +224,7 @@ function refuseContent(before: Row, content: Record<string, unknown>): void {
     ...differ(fields, before),
     ...(differ(assigned, before).length > 0 ? ['assigned_to'] : []),
     // Null empties all custom fields.
-    ...(customFields !== undefined && differ(customFields ?? emptied(had), had).length > 0 ? ['custom_fields'] : []),
+    ...(customFields !== undefined && differ(customFields ?? emptied(valuesBefore), valuesBefore).length > 0 ? ['custom_fields'] : []),
   ];
   const labelOf = (key: string) => workOrder.fields[key as keyof typeof workOrder.fields].label;
   if (changed.length > 0) throw conflict(messages.doneFixed(changed.map(labelOf)));

@@ -64,8 +64,8 @@ function ordersOf(ctx: Context, id: string, where: (params: Params) => string): 
 /** Dates after the next work order of each series, which already exists as a row. */
 async function ofSeries(ctx: Context, id: string, { from, to }: Span): Promise<Piece[]> {
   const params = new Params();
-  const here = `w.organization_id = ${params.add(ctx.organization.id)} and w.asset_id = ${params.add(id)}`;
-  const series = await activeSeries(ctx, [here, 'w.deleted_at is null', takesTime], params);
+  const onAsset = `w.organization_id = ${params.add(ctx.organization.id)} and w.asset_id = ${params.add(id)}`;
+  const series = await activeSeries(ctx, [onAsset, 'w.deleted_at is null', takesTime], params);
   if (series.length === 0) return [];
   const heads = await ordersOf(ctx, id, (values) => `w.id = any(${values.add(series.map((one) => one.next_id))})`);
   const byId = new Map(heads.map((head) => [head.id, head]));

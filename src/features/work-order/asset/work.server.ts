@@ -11,8 +11,8 @@ import { statusOf } from '#features/asset/index.server';
 import { computed } from '../read.server';
 import { workOrders } from '../store.server';
 
-const words: JsonSchema = { type: 'string' };
-const whole: JsonSchema = { type: 'integer' };
+const text: JsonSchema = { type: 'string' };
+const integer: JsonSchema = { type: 'integer' };
 const instant: JsonSchema = { type: 'string', format: 'date-time' };
 const instantOrNone: JsonSchema = { ...instant, type: ['string', 'null'] };
 
@@ -24,16 +24,16 @@ export const assetWorkRoutes: Route[] = [
     summary: 'Read the work on an asset and all inside it in short: what is open, planned next, and has cost this year',
     permit: ['read', 'asset'],
     answer: object({
-      open: whole,
-      overdue: whole,
-      planned: whole,
+      open: integer,
+      overdue: integer,
+      planned: integer,
       next: {
-        ...object({ id: words, name: words, code: words, start_date: instantOrNone, due_date: instantOrNone }),
+        ...object({ id: text, name: text, code: text, start_date: instantOrNone, due_date: instantOrNone }),
         type: ['object', 'null'],
       },
       year_from: instant,
       cost_ytd: { type: ['string', 'null'] },
-      currency: words,
+      currency: text,
     }),
     handle: (ctx, { params }) => readWork(ctx, params.id!),
   }),

@@ -23,7 +23,7 @@ export function alongOf(row: Row, may: May): Question[] {
   const { id, asset, recurrence, progress } = orderOf(row);
   const [feature, assets] = [featureOf('work-order')!, featureOf('asset')!];
   const [vendors, files, needed] = [row.vendors, row.files, row.parts].map(idsIn) as [string[], string[], string[]];
-  const asked: (Question | false)[] = [
+  const queries: (Question | false)[] = [
     fieldsQuery(feature),
     timerQuery,
     ...pickedFrom.map(aheadQuery),
@@ -40,5 +40,5 @@ export function alongOf(row: Row, may: May): Question[] {
     files.length > 0 && filesQuery(files),
     ...needed.map(partQuery),
   ];
-  return asked.filter((one) => one !== false);
+  return queries.filter((one) => one !== false);
 }

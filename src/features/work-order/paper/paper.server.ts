@@ -34,9 +34,9 @@ export const paperRoutes: Route[] = [
       if (!papers.includes(paper)) throw badRequest(messages.badPaper(papers));
       // Pictures are read from storage and wait for a worker: no transaction stays open for that.
       const { pictures, ...sheet } = await within((ctx) => sheetOf(ctx, params.id!, paper));
-      const { id: here } = holder!.organization;
-      const whole = { ...sheet, pictures: await drawnPictures(app, here, pictures) };
-      const document = await app.workers.run(here, workOrderPdf, whole);
+      const { id: organization } = holder!.organization;
+      const whole = { ...sheet, pictures: await drawnPictures(app, organization, pictures) };
+      const document = await app.workers.run(organization, workOrderPdf, whole);
       return reply.type('application/pdf').send(document);
     },
   }),
@@ -57,12 +57,12 @@ const addressOf = (ctx: Context, id: string): string => `${ctx.app.config.public
 async function sheetOf(ctx: Context, id: string, paper: Paper) {
   const order = await getRow(ctx, workOrders, id);
   const booked = () => new URLSearchParams({ work_order: id, ordering: 'created_at', page_size: '200' });
-  const [here] = await ctx.db.rows<{ name: string }>(`select name from organization where id = $1`, [
+  const [row] = await ctx.db.rows<{ name: string }>(`select name from organization where id = $1`, [
     ctx.organization.id,
   ]);
   return {
     paper,
-    organization: here!.name,
+    organization: row!.name,
     currency: ctx.organization.currency,
     zone: ctx.organization.time_zone,
     address: addressOf(ctx, id),

@@ -78,11 +78,11 @@ async function drawOrder(sheet: Sheet): Promise<Uint8Array> {
 function drawHead(doc: Document, { organization, zone, address, order }: Sheet): void {
   const code = 92;
   const width = widthOf(doc);
-  const beside = width - code - 12;
+  const textWidth = width - code - 12;
   drawCode(doc, address, margin + width - code, margin - 8, code);
-  write(doc, organization, margin, margin, beside, { color: faint });
-  write(doc, order.code, margin, doc.y + 4, beside, { size: 20, bold: true });
-  write(doc, order.name, margin, doc.y + 2, beside, { size: 14 });
+  write(doc, organization, margin, margin, textWidth, { color: faint });
+  write(doc, order.code, margin, doc.y + 4, textWidth, { size: 20, bold: true });
+  write(doc, order.name, margin, doc.y + 2, textWidth, { size: 14 });
   doc.y = Math.max(doc.y, margin + code - 8) + 8;
   const day = moments(zone);
   const when = (value: string | null | undefined) => (value ? day.format(new Date(value)) : '');

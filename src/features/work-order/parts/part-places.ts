@@ -12,7 +12,7 @@ export const placeOf = ({ id, location }: PartLine): string => `${id} ${location
 
 const byPlace = (rows: readonly PartLine[]) => new Map(rows.map((row) => [placeOf(row), row]));
 
-/** Three-way merge: applies one's own changes to the current list. All other rows stay as others left them. */
+/** Three-way merge: applies the user's own changes to the current list. All other rows stay as others left them. */
 export function rebased(mine: readonly PartLine[], base: readonly PartLine[], now: readonly PartLine[]): PartLine[] {
   const settled = settledBy(base, now);
   const [edited, old, current] = [byPlace(mine.map(settled)), byPlace(base.map(settled)), byPlace(now)];

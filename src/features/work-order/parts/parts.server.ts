@@ -40,7 +40,7 @@ export async function changeParts(ctx: Context, id: string, lines: PartLine[], a
   return replaceRows(ctx, id, await rowsOf(ctx, id), await rowsFor(ctx, lines, at));
 }
 
-/** The parts of a new record: the changes for its history, and a function that inserts the rows once the record exists. */
+/** The parts of a new record: the changes for its history, and a function that inserts the rows after the record. */
 const prepared = (ctx: Context, id: string, rows: NamedRow[]) => ({
   changes: changeOf(null, forHistory(rows)),
   keep: () => insertPartRows(ctx, id, rows),

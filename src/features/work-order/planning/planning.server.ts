@@ -22,34 +22,34 @@ const maxDays = 92;
 /** More than anybody can view at once; people with more use filters. */
 const maxJobs = 5_000;
 
-const words: JsonSchema = { type: 'string' };
-const wordsOrNone: JsonSchema = { type: ['string', 'null'] };
-const whole: JsonSchema = { type: 'integer' };
+const text: JsonSchema = { type: 'string' };
+const textOrNone: JsonSchema = { type: ['string', 'null'] };
+const integer: JsonSchema = { type: 'integer' };
 const id: JsonSchema = { type: 'string', format: 'uuid' };
 const day: JsonSchema = { type: 'string', format: 'date' };
 const instantOrNone: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
-const placeOrNone: JsonSchema = { ...object({ id, name: words }), type: ['object', 'null'] };
-const team = { id, name: words, color: wordsOrNone };
-const person = { id, name: words, color: wordsOrNone, profile_image: wordsOrNone };
+const placeOrNone: JsonSchema = { ...object({ id, name: text }), type: ['object', 'null'] };
+const team = { id, name: text, color: textOrNone };
+const person = { id, name: text, color: textOrNone, profile_image: textOrNone };
 
 const plannedSchema = object({
   id,
-  version: whole,
-  name: words,
-  code: words,
-  status: words,
-  priority: words,
+  version: integer,
+  name: text,
+  code: text,
+  status: text,
+  priority: text,
   start_date: instantOrNone,
   due_date: instantOrNone,
   estimated_minutes: { type: ['integer', 'null'] },
   recurrence: { type: ['object', 'null'], additionalProperties: true },
-  progress: { ...object({ done: whole, total: whole }), type: ['object', 'null'] },
+  progress: { ...object({ done: integer, total: integer }), type: ['object', 'null'] },
   asset: placeOrNone,
   location: placeOrNone,
   assigned_to: object({ users: list(object(person)), teams: list(object(team)) }),
 });
 
-const loadSchema = { minutes: list(whole), without_estimate: list(whole) };
+const loadSchema = { minutes: list(integer), without_estimate: list(integer) };
 
 const windowParameters: QueryParameter[] = [
   {
@@ -68,7 +68,7 @@ export const planningRoutes: Route[] = [
     summary: 'List what is due, or starts without being due, on the days of a window: all of it in one answer',
     permit: ['read', 'work-order'],
     query: windowParameters,
-    answer: object({ from: day, to: day, count: whole, results: list(plannedSchema) }),
+    answer: object({ from: day, to: day, count: integer, results: list(plannedSchema) }),
     handle: async (ctx, { query }) => {
       const { jobs, ...scheduled } = await readScheduled(ctx, query);
       return new Written(withJobs(scheduled, jobs));
@@ -84,13 +84,13 @@ export const planningRoutes: Route[] = [
     answer: object({
       from: day,
       to: day,
-      count: whole,
+      count: integer,
       days: list(day),
-      people: list(object({ ...person, capacity: list(whole), ...loadSchema })),
+      people: list(object({ ...person, capacity: list(integer), ...loadSchema })),
       teams: list(object({ ...team, ...loadSchema })),
       unassigned: object(loadSchema),
       results: list(plannedSchema),
-      overdue: object({ count: whole, results: list(plannedSchema) }),
+      overdue: object({ count: integer, results: list(plannedSchema) }),
     }),
     handle: async (ctx, { query }) => {
       const { jobs, ...scheduled } = await readScheduled(ctx, query);

@@ -8,22 +8,22 @@ const WhichDialog = lazy(async () => ({ default: (await import('../series/WhichD
  * be answered: with undefined if the view unmounts or another question replaces it.
  */
 export function useWhich() {
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const pending = useRef<(which?: AppliesTo) => void>(undefined);
   const answer = useCallback((which?: AppliesTo) => {
-    setAsked(false);
+    setOpen(false);
     pending.current?.(which);
     pending.current = undefined;
   }, []);
   const ask = useCallback(() => {
     answer();
-    setAsked(true);
+    setOpen(true);
     return new Promise<AppliesTo | undefined>((resolve) => (pending.current = resolve));
   }, [answer]);
   useEffect(() => {
     return answer;
   }, [answer]);
-  const question = asked && (
+  const question = isOpen && (
     <Suspense>
       <WhichDialog onAnswer={answer} onClose={() => answer()} />
     </Suspense>

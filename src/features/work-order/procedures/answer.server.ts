@@ -296,11 +296,11 @@ async function recordAnswers(
     ...[...late].map(([{ label }, text]) => messages.answeredEarlier(label, text.slice(0, 200))),
   ].join('; ');
   const changes = first ? [{ field: 'procedures', from: lines(before), to: lines(after) }] : [];
-  const had = row.procedure_files as string[];
+  const filesBefore = row.procedure_files as string[];
   const touched = [...late.keys(), ...after.steps.filter(({ id }) => written.includes(id))];
   const takesFiles = touched.some(({ type }) => fileTypes.includes(type));
-  const procedure_files = takesFiles ? await filesOfProcedures(ctx, row.id) : had;
-  if (same(had, procedure_files)) await noteOn(ctx, workOrders, row.id, description, changes);
+  const procedure_files = takesFiles ? await filesOfProcedures(ctx, row.id) : filesBefore;
+  if (same(filesBefore, procedure_files)) await noteOn(ctx, workOrders, row.id, description, changes);
   else await updateRow(ctx, workOrders, row, { procedure_files } as never, {}, { description, changes });
 }
 

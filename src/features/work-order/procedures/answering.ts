@@ -12,13 +12,13 @@ import { type KeptNote, type Note, noteOf, pageOf, stepsWith, waitingFor } from 
 
 const queue = () => import('#web/queue/queue.ts');
 
-/** Shown only until sent: then the record has the answer, and one's own older answer must not hide a newer one. */
+/** Shown only until sent: then the record has the answer, and the user's own older answer must not hide a newer one. */
 const pageFor = (copy: ProcedureCopy, note: KeptNote) => ({ name: pageOf(copy.id), note, until: 'sent' as const });
 
 /** How long a step shows "saved", in milliseconds. */
 const savedFor = 3_000;
 
-/** The steps with one's own unsent answers over the server's record, and the functions that answer them. */
+/** The steps with the user's own unsent answers over the server's record, and the functions that answer them. */
 export function useAnswering(row: Row, copy: ProcedureCopy, me: Me) {
   const entries = useEntries();
   const mine = useMemo(() => waitingFor(copy, entries), [entries, copy]);

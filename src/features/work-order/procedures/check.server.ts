@@ -67,31 +67,31 @@ const readers: Partial<Record<Step['type'], Reader>> = {
   multiple_choice: plain(someOf),
   inspection: (step, value) => {
     if (typeof value !== 'object') return { answer: parse(oneOf(step), value) };
-    const whole = z.strictObject({
+    const shape = z.strictObject({
       answer: z.optional(z.nullable(oneOf(step))),
       note: z.optional(z.nullable(longText({ label: 'Note', max: 2000 }).schema)),
       photos: z.optional(z.unknown()),
     });
-    const { photos: files, note, ...rest } = parse(whole, value);
+    const { photos: files, note, ...rest } = parse(shape, value);
     return { ...rest, ...(note !== undefined && { note: note || null }), ...(files !== undefined && changed(files)) };
   },
   photo: (_step, value) => changed(typeof value === 'string' ? [value] : value),
   file: (_step, value) => {
     const id = idOf('file', 'File');
-    const whole = z.strictObject({ file: id });
-    return { files: [typeof value === 'object' ? parse(whole, value).file : parse(id, value)] };
+    const shape = z.strictObject({ file: id });
+    return { files: [typeof value === 'object' ? parse(shape, value).file : parse(id, value)] };
   },
   signature: (_step, value) => {
     const isDrawn = String((value as { image?: unknown }).image).startsWith('data:');
     const image = isDrawn ? drawn : idOf('file', 'Signature');
     const signer = z.optional(idOf('user', 'Signed by'));
-    const whole = z.strictObject({
+    const shape = z.strictObject({
       image,
       signed_by: signer,
       covers: z.optional(z.record(z.string(), z.unknown())),
       proof: z.optional(z.string().check(z.maxLength(2000))),
     });
-    const signature = parse(whole, value);
+    const signature = parse(shape, value);
     return {
       answer: { signed_by: signature.signed_by },
       covers: signature.covers,

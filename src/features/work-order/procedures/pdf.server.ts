@@ -52,8 +52,8 @@ function drawStep(doc: Document, step: AnsweredStep, { order, zone, pictures }: 
   const end = doc.y;
   const answered = isAnswered(step.answer);
   const style = answered ? { size: 9, bold: true } : { size: 9, color: faint };
-  const words = answered ? answerText(step, zone) : order.status === 'done' ? paper.none : blank(step);
-  write(doc, words, margin + half, y, half, style);
+  const text = answered ? answerText(step, zone) : order.status === 'done' ? paper.none : blank(step);
+  write(doc, text, margin + half, y, half, style);
   drawPictures(doc, shown, margin + half, half);
   doc.y = Math.max(end, doc.y, y + 12) + 4;
   rule(doc, margin, doc.y, widthOf(doc));

@@ -86,8 +86,8 @@ export async function carryProcedures(ctx: Context, pairs: { from: string; to: s
 /** Copying another work order must not remove a required procedure that the user may not remove. */
 export async function refuseDropping(ctx: Context, from: string, to: string): Promise<void> {
   const remaining = await proceduresIn(ctx, from);
-  const gone = ({ procedure, answered, removed }: Copy) => !removed && !answered && !remaining.includes(procedure);
-  refuseRemoval(ctx, (await copiesOf(ctx, to)).filter(gone));
+  const isDropped = ({ procedure, answered, removed }: Copy) => !removed && !answered && !remaining.includes(procedure);
+  refuseRemoval(ctx, (await copiesOf(ctx, to)).filter(isDropped));
 }
 
 /** Replaces the procedures of a work order by those of another. Returns the changes for its history. */
@@ -122,9 +122,9 @@ export async function setProcedures(ctx: Context, id: string, wanted: string[]):
   const before = all.filter(({ removed }) => !removed);
   const fresh = wanted.filter((one) => !all.some(({ procedure }) => procedure === one));
   const sources = await plannedProcedures(ctx, fresh);
-  const gone = before.filter(({ procedure }) => !wanted.includes(procedure));
-  refuseRemoval(ctx, gone);
-  await dropCopies(ctx, gone);
+  const dropped = before.filter(({ procedure }) => !wanted.includes(procedure));
+  refuseRemoval(ctx, dropped);
+  await dropCopies(ctx, dropped);
   await copyProcedures(ctx, id, sources);
   await ctx.db.rows(
     `update work_order_procedure c set position = u.at, removed_at = null from unnest($3::uuid[]) with ordinality u (id, at)

@@ -21,7 +21,7 @@ export const pageOf = (copy: string): string => `procedure ${copy}`;
 
 export const noteOf = ({ page, at }: Entry): Note => ({ at: new Date(at).toISOString(), ...(page!.note as KeptNote) });
 
-/** One's own answers that the server does not have yet. */
+/** The user's own answers that the server does not have yet. */
 export const waitingFor = (copy: ProcedureCopy, entries: readonly Entry[]): Entry[] =>
   entries.filter(({ page, state }) => page?.name === pageOf(copy.id) && state !== 'sent');
 
@@ -52,9 +52,9 @@ export const stepsWith = (
 
 /** The steps that prevent done as far as this device knows, which is all it can know offline. */
 export function unfinishedSteps(row: Row, entries = currentEntries()): MissingStep[] {
-  const whole = row.procedures ? row : queryClient.getQueryData<Row>(keys.detail('work-order', row.id));
+  const record = row.procedures ? row : queryClient.getQueryData<Row>(keys.detail('work-order', row.id));
   const me = queryClient.getQueryData<Me>(keys.me)!;
-  return ((whole?.procedures ?? []) as ProcedureCopy[]).flatMap((copy) => {
+  return ((record?.procedures ?? []) as ProcedureCopy[]).flatMap((copy) => {
     const notes = waitingFor(copy, entries).map(noteOf);
     return missingIn({ ...copy, steps: stepsWith(copy, notes, { me, files: new Map() }) });
   });

@@ -189,13 +189,13 @@ async function advanceSeries(ctx: Context, series: Series, before: Row, order: R
   if (next && at !== undefined) await putOff(ctx, series, at);
 }
 
-/** Makes it the next one again, instead of the one planned after it. Refused if its date has come: it would open at once. */
+/** Makes it the next one again, instead of the one planned after it. Refused if its date has come: it would reopen. */
 async function makeNext(ctx: Context, series: Series, order: Row): Promise<void> {
   const { opens_at } = await waitFor(ctx, series, order);
   if (Date.parse(opens_at!) <= Date.parse(ctx.now)) throw conflict(messages.seriesDateCome, { allowed: [] });
 }
 
-/** Whether none but the planned one was created after it. By number, because the date of one that opened early is later. */
+/** Whether none but the planned one was created after it. By number, because one that opened early has a later date. */
 async function isLast(ctx: Context, { id, next_id }: Series, order: Row): Promise<boolean> {
   const later = await ctx.db.rows(
     `select from work_order where organization_id = $1 and series_id = $2 and deleted_at is null

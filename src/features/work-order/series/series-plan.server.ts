@@ -47,35 +47,35 @@ const storedKeys = (keys: string[]): string[] => keys.flatMap((key) => (key === 
 
 /** Copies a work order to the plan of its series, wholly or only the given fields. */
 export async function keepPlan(ctx: Context, order: string, series: string, keys = planKeys): Promise<void> {
-  const here = [ctx.organization.id, order, series];
+  const params = [ctx.organization.id, order, series];
   const stored = storedKeys(keys);
   const set = Object.entries(columns).filter(([key]) => stored.includes(key));
   if (set.length > 0)
     await ctx.db.rows(
       `update work_order p set ${set.map(([, column]) => `${column} = w.${column}`).join(', ')}
        from work_order w where w.organization_id = $1 and w.id = $2 and p.organization_id = $1 and p.id = $3`,
-      here,
+      params,
     );
   for (const [key, [table, more]] of Object.entries(tables)) {
     if (!stored.includes(key)) continue;
-    await ctx.db.rows(`delete from ${table} where organization_id = $1 and work_order_id = $2`, [here[0], series]);
+    await ctx.db.rows(`delete from ${table} where organization_id = $1 and work_order_id = $2`, [params[0], series]);
     await ctx.db.rows(
       `insert into ${table} (organization_id, work_order_id, ${more})
        select organization_id, $3, ${more} from ${table} where organization_id = $1 and work_order_id = $2`,
-      here,
+      params,
     );
   }
   if (stored.includes('procedures')) await carryProcedures(ctx, [{ from: order, to: series }]);
   const fields = attachments.filter((key) => stored.includes(key));
   await ctx.db.rows(
     `delete from file_link where organization_id = $1 and entity_type = 'work-order' and entity_id = $2 and field = any($3)`,
-    [here[0], series, fields],
+    [params[0], series, fields],
   );
   await ctx.db.rows(
     `insert into file_link (organization_id, entity_type, entity_id, field, file_id, position)
      select organization_id, entity_type, $3, field, file_id, position from file_link
      where organization_id = $1 and entity_type = 'work-order' and entity_id = $2 and field = any($4)`,
-    [...here, fields],
+    [...params, fields],
   );
 }
 

@@ -15,7 +15,7 @@ import { seriesOf } from './series-read.server';
 import { canReckon, dateAfter, gridOf, latest, type Reckoned, type Series, undatedStart } from './series.server';
 import { workOrders } from '../store.server';
 
-const words = { type: 'string' };
+const text = { type: 'string' };
 
 export const previewParameters: QueryParameter[] = [
   {
@@ -23,10 +23,10 @@ export const previewParameters: QueryParameter[] = [
     description: 'The first date; without one it is counted from today.',
     schema: { type: 'string', format: 'date-time' },
   },
-  { name: 'unit', description: 'hourly, daily, weekly, monthly or yearly.', schema: words },
+  { name: 'unit', description: 'hourly, daily, weekly, monthly or yearly.', schema: text },
   { name: 'frequency', description: 'Every so many of the unit.', schema: { type: 'integer', minimum: 1 } },
-  { name: 'cron', description: 'Instead of unit and frequency.', schema: words },
-  { name: 'mode', description: 'fixed or floating; floating, each is taken to be done on its date.', schema: words },
+  { name: 'cron', description: 'Instead of unit and frequency.', schema: text },
+  { name: 'mode', description: 'fixed or floating; floating, each is taken to be done on its date.', schema: text },
   {
     name: 'work_order',
     description: 'Of which the rule is to be: what its series has made is reckoned with.',

@@ -16,24 +16,24 @@ import { workOrders } from '../store.server';
 import { listUpcoming, upcomingParameters } from './upcoming.server';
 
 const tag = 'Work orders';
-const words: JsonSchema = { type: 'string' };
-const maybe: JsonSchema = { type: ['string', 'null'] };
+const text: JsonSchema = { type: 'string' };
+const textOrNone: JsonSchema = { type: ['string', 'null'] };
 const anything: JsonSchema = {};
 
 const occurrence = object({
-  date: words,
-  state: words,
-  reason: maybe,
+  date: text,
+  state: text,
+  reason: textOrNone,
   work_order: { type: ['object', 'null'], additionalProperties: true },
 });
 
 const series = object({
-  id: words,
+  id: text,
   recurrence: { type: 'object', additionalProperties: true },
   is_active: { type: 'boolean' },
-  time_zone: words,
+  time_zone: text,
   next: { ...occurrence, type: ['object', 'null'] },
-  upcoming: list(words),
+  upcoming: list(text),
   occurrences: list(occurrence),
   total: { type: 'integer' },
   counts: { type: 'object', additionalProperties: { type: 'integer' } },
@@ -44,11 +44,11 @@ const series = object({
 const upcoming = object({
   ...(pageSchema(
     object({
-      series: object({ id: words, recurrence: { type: 'object', additionalProperties: true } }),
-      head: object({ id: words, code: words, name: words }),
-      name: words,
-      start_date: words,
-      due_date: maybe,
+      series: object({ id: text, recurrence: { type: 'object', additionalProperties: true } }),
+      head: object({ id: text, code: text, name: text }),
+      name: text,
+      start_date: text,
+      due_date: textOrNone,
       priority: anything,
       work_type: anything,
       asset: anything,
@@ -86,7 +86,7 @@ export const seriesRoutes: Route[] = [
     summary: 'List the first dates that a rule would give',
     permit: ['read', 'work-order'],
     query: previewParameters,
-    answer: object({ dates: list(words), time_zone: words }),
+    answer: object({ dates: list(text), time_zone: text }),
     handle: (ctx, { query }) => previewDates(ctx, query),
   }),
   route({

@@ -43,7 +43,7 @@ export function Refusal({ row }: { row: Row }) {
         return isMissing(one.step.id, one.procedure.id);
       })
     : steps;
-  // Done stops one's own timer, so it is listed only when nothing else is missing.
+  // Done stops the user's own timer, so it is listed only when nothing else is missing.
   const others = inTheWay.filter((one) => one.kind !== 'timer' || one.user.id !== me.id);
   const missing = others.length > 0 ? others : inTheWay;
   if (missing.length === 0 && (refused || !refusedEntry)) return null;

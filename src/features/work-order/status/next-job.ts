@@ -5,7 +5,7 @@ import { useSession } from '#web/session.tsx';
 
 const myList = { to: '/work-order/todo', search: { is_mine: 'true' } as never };
 
-/** The page of the next job, or the list of one's own work. */
+/** The page of the next job, or the list of the user's own work. */
 export const wayTo = (next: Row | null) => (next ? { to: `/work-order/${next.id}` } : myList);
 
 /** Ordered by due date. Work on hold is left out because it waits for something else. */

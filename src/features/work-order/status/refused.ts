@@ -27,7 +27,7 @@ export const refusedDone = (id: string, entries: readonly Entry[]): Entry | unde
 let refused: ReadonlyMap<string, Refused> = new Map();
 const listeners = new Set<() => void>();
 
-/** Kept until the next try: who pressed done in a list finds on the page what is missing. */
+/** Kept until the next try, so that the page shows what is missing, even if done was pressed in a list. */
 export function keepRefused(id: string, why?: Refused): void {
   const next = new Map(refused);
   if (why) next.set(id, why);

@@ -28,7 +28,7 @@ const queue = () => import('#web/queue/queue.ts');
 
 /**
  * Changes a status, on the page, in lists and on the board, as an optimistic update that can be undone. It saves unsaved
- * parts first, stops one's own timer and refreshes the parts. A refusal is kept for the page, which says what to do.
+ * parts first, stops the user's own timer and refreshes the parts. A refusal is kept for the page, which says what to do.
  */
 export async function setStatus(row: Row, status: Status, more: More = {}): Promise<void> {
   const at = askedNow();
@@ -68,8 +68,8 @@ async function dropRefused(id: string): Promise<void> {
 }
 
 /**
- * Done and on hold stop one's own timer. The server may refuse done for other reasons, and then the timer has to run on:
- * so it is stopped only when nothing else is missing. Offline, this device decides by what it knows.
+ * Done and on hold stop the user's own timer. The server may refuse done for other reasons, and then the timer has to
+ * run on: so it is stopped only when nothing else is missing. Offline, this device decides by what it knows.
  */
 async function stopAndSend(row: Row, change: Change, why: Unfinished): Promise<void> {
   const { status, at: _, ...more } = change;

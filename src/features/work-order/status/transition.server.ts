@@ -128,8 +128,8 @@ async function refuseForbidden(ctx: Context, before: Row, to: Status): Promise<v
   );
   const allowed = transitionsFrom(from, { booked: found!.booked, mayReopen });
   if (allowed.includes(to)) return;
-  const words = from === 'done' && !mayReopen ? messages.onlyReopened : refusal(from, to);
-  throw conflict(words, { allowed });
+  const message = from === 'done' && !mayReopen ? messages.onlyReopened : refusal(from, to);
+  throw conflict(message, { allowed });
 }
 
 const refusal = (from: Status, to: Status): string =>
@@ -140,8 +140,8 @@ const day = 86_400_000;
 export function reopens(ctx: Context, { completed_by, completed_at, done_heard_at }: Row): boolean {
   if (ctx.user.role === 'admin' || ctx.user.role === 'manager') return true;
   // A server of the previous version does not write `done_heard_at`.
-  const heard = [completed_at, done_heard_at].map(String).map(Date.parse).filter(Number.isFinite);
-  return completed_by === ctx.user.id && Date.parse(ctx.now) - Math.max(...heard) < day;
+  const times = [completed_at, done_heard_at].map(String).map(Date.parse).filter(Number.isFinite);
+  return completed_by === ctx.user.id && Date.parse(ctx.now) - Math.max(...times) < day;
 }
 
 /**

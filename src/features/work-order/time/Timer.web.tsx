@@ -24,7 +24,7 @@ interface TimerOf {
   question: ReactNode;
 }
 
-/** One's own timer on a work order (U14). */
+/** The user's own timer on a work order (U14). */
 export function useTimer(row: Row): TimerOf {
   const { me } = useSession();
   const [busy, setBusy] = useState(false);

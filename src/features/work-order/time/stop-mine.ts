@@ -12,11 +12,11 @@ import { runningNow, stopPath, stopTimer, timersOf } from './timer';
 
 export const me = (): string | undefined => queryClient.getQueryData<Me>(keys.me)?.id;
 
-/** Rows of lists have no timers, but the app always knows one's own. */
+/** Rows of lists have no timers, but the app always knows the user's own. */
 export const runsMine = (row: Row): boolean =>
   timersOf(row).some(({ user }) => user.id === me()) || runningNow()?.work_order.id === row.id;
 
-/** Stops one's own timer and shows what was booked. Returns whether it no longer runs. */
+/** Stops the user's own timer and shows what was booked. Returns whether it no longer runs. */
 export async function stopMine(row: Row, at?: string): Promise<boolean> {
   try {
     const entry = await stopTimer(row, { id: me() ?? '' }, at);

@@ -119,7 +119,7 @@ export async function endEarlier(
   return found.id;
 }
 
-/** Stops all timers on a work order: one's own at the press, those of others now, because they worked on until now. */
+/** Stops all timers on a work order: the user's own at the press, those of others now, because they worked until now. */
 export async function stopTimersOn(ctx: Context, order: string, at = ctx.now): Promise<void> {
   await stopTimer(ctx, order, ctx.user.member, at);
   await stopWhere(ctx, ctx.now, 'work_order_id = $2', order);
@@ -130,7 +130,7 @@ export const stopTimersOf = (ctx: Context, member: string) => stopWhere(ctx, ctx
 const startedBy = 'work_order_id = $2 and member_id = $3 and since <= $4';
 export const stopTimer = (ctx: Context, order: string, member: string | null, at: string) =>
   stopWhere(ctx, at, startedBy, order, member, at);
-/** Stops one's own timer by its own stop, so no later stop is expected. */
+/** Stops the user's own timer by its own stop, so no later stop is expected. */
 export async function stopMine(ctx: Context, order: string, at: string): Promise<string[]> {
   const [mine] = await endWhere(ctx, startedBy, order, ctx.user.member, at);
   return mine ? [await bookStretch(ctx, mine, at)] : [];

@@ -21,7 +21,7 @@ import { startFields, stopFields, workOrder } from '../work-order';
 import { workTimerTable } from '../work-order.table';
 
 const tag = 'Work orders';
-const words = { type: 'string' };
+const text = { type: 'string' };
 
 export const timerRoutes: Route[] = [
   route({
@@ -75,7 +75,7 @@ export const timerRoutes: Route[] = [
     permit: ['read', 'work-order'],
     answer: object({
       timer: {
-        ...object({ work_order: object({ id: words, name: words, code: words }), since: words }),
+        ...object({ work_order: object({ id: text, name: text, code: text }), since: text }),
         type: ['object', 'null'],
       },
     }),

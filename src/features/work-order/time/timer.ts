@@ -14,7 +14,7 @@ export interface Timer {
   since: string;
 }
 
-/** One's own timer, wherever it runs. */
+/** The user's own timer, wherever it runs. */
 export interface Running {
   work_order: { id: string; name: string; code: string };
   since: string;

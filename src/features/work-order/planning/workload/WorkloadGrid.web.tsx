@@ -172,10 +172,10 @@ function Figures({ load, capacity, at }: { load?: Load; capacity?: number; at: n
 }
 
 function Jobs({ jobs, zone, hrefOf, onMenu }: { jobs: Job[]; zone: string } & Pick<GridProps, 'hrefOf' | 'onMenu'>) {
-  const [whole, setWhole] = useState(false);
+  const [showAll, setShowAll] = useState(false);
   if (jobs.length === 0) return null;
   const now = Date.now();
-  const shown = whole || jobs.length <= maxShown ? jobs : jobs.slice(0, maxShown - 1);
+  const shown = showAll || jobs.length <= maxShown ? jobs : jobs.slice(0, maxShown - 1);
   return (
     <>
       <ul>
@@ -193,8 +193,8 @@ function Jobs({ jobs, zone, hrefOf, onMenu }: { jobs: Job[]; zone: string } & Pi
         ))}
       </ul>
       {jobs.length > maxShown && (
-        <button type="button" className={styles.others} aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? said.less : said.more(jobs.length - shown.length)}
+        <button type="button" className={styles.others} aria-expanded={showAll} onClick={() => setShowAll(!showAll)}>
+          {showAll ? said.less : said.more(jobs.length - shown.length)}
         </button>
       )}
     </>
