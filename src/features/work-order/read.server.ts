@@ -14,7 +14,7 @@ const here = (table: string, alias: string, order: string): string =>
 
 const member = `nullif(current_setting('app.member', true), '')::uuid`;
 
-/** SQL: the work order is assigned to the member or one of their teams. One set for all rows, not a subquery per row. */
+/** SQL: the work order is assigned to the member or one of their teams. One set for all rows, no subquery per row. */
 export const givenTo = (order: string, who: string): string =>
   `${order}.id in (select u.work_order_id from work_order_user u where u.organization_id = app_org() and u.member_id = ${who}
      union all select w.work_order_id from work_order_team w

@@ -155,6 +155,6 @@ export const answerFields = { answered_at: dateTime({ label: 'Answered at' }) } 
 
 export const stopFields = {
   stopped_at: dateTime({ label: 'Stopped at' }),
-  /** The owner of a forgotten timer, which would prevent done. `stopped_at` is then the end of the work, not a press. */
+  /** The owner of a forgotten timer, which would prevent done. `stopped_at` is then the end of the work, no press. */
   user: ref('user', { label: 'User' }),
 } as const satisfies Fields;

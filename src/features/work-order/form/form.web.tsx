@@ -54,7 +54,7 @@ const loadBegin = () => import('../status/begin');
 
 const comesAgain = (rule: unknown): boolean => Boolean((rule as Recurrence | null)?.is_active);
 
-/** Defaults until somebody chooses otherwise: the location of the asset, and preventive for work that starts to recur. */
+/** Defaults until somebody chooses otherwise: the location of the asset, and preventive for recurring work. */
 export const follows: NonNullable<Screens['follows']> = {
   asset: async (asset) => (await loadBegin()).locationOf(asset as string | null),
   assets: async (assets) => (await loadBegin()).locationOf((assets as string[])[0]),

@@ -8,8 +8,8 @@ import { titleOf } from '../order-view';
 import { refreshOrders } from '../status/set-status';
 
 /**
- * Changes values in place as an optimistic update, rendered as in `shown`. Changes are sent one after the other, so that
- * two quick ones do not conflict with each other.
+ * Changes values in place as an optimistic update, rendered as in `shown`. Changes are sent one after the other, so
+ * that two quick ones do not conflict with each other.
  */
 export function changeOrder(row: Row, body: Record<string, unknown>, shown = body): Promise<void> {
   const settle = showAhead([[row.id, shown]]);

@@ -248,8 +248,8 @@ export class PartsDraft {
   }
 
   /**
-   * Offline: queues the list together with the list it started from. A queued list is the base of the next one and is not
-   * replaced, because it may already be on its way or at the server.
+   * Offline: queues the list together with the list it started from. A queued list is the base of the next one and is
+   * not replaced, because it may already be on its way or at the server.
    */
   private async enqueue(sent: Line[], body: PartLine[]): Promise<void> {
     const ahead = { parts: sent.map((line, at) => shownAs(line, body[at]!)) };

@@ -4,8 +4,8 @@ const link = (item: Element | undefined | null): HTMLElement | null => item?.que
 const itemsIn = (spot: Element): HTMLElement[] => [...spot.querySelectorAll<HTMLElement>('[data-item]')];
 
 /**
- * The keys of a plan: arrow keys move the focus between jobs across the spots (`data-row`, `data-col`); M opens the menu
- * of the focused job. Roving tabindex: Tab reaches only the job that had the focus last.
+ * The keys of a plan: arrow keys move the focus between jobs across the spots (`data-row`, `data-col`); M opens the
+ * menu of the focused job. Roving tabindex: Tab reaches only the job that had the focus last.
  */
 export function useArrows(root: RefObject<HTMLElement | null>, onMove?: (id: string, from: HTMLElement) => void) {
   const wanted = useRef<string>(undefined);

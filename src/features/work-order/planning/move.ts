@@ -93,7 +93,7 @@ function toBody({ assigned_to, ...rest }: Change): Record<string, unknown> {
 /** The default due time: the end of the day. */
 const endOfDay = '23:59:00';
 
-/** Moves a job to another day at the same time of day. The start moves with it. A job without a date becomes due then. */
+/** Moves a job to another day at the same time of day, with its start. A job without a date becomes due that day. */
 export function toDay(
   { start_date, due_date }: Pick<Job, 'start_date' | 'due_date'>,
   day: string,

@@ -9,8 +9,8 @@ import { phone, useMedia } from '#web/ui/use-media.ts';
 import { isToDo } from './use-jobs';
 
 /**
- * What the calendar and the workload share: time zone, current day, and whether the tray is open. Until the user decides,
- * it is open if the window has `room` for it beside the days.
+ * What the calendar and the workload share: time zone, current day, and whether the tray is open. Until the user
+ * decides, it is open if the window has `room` for it beside the days.
  */
 export function usePlan(feature: Feature, state: ListState, room: string) {
   const { me, may } = useSession();

@@ -4,8 +4,8 @@ import type { AppliesTo } from '../series/which';
 const WhichDialog = lazy(async () => ({ default: (await import('../series/WhichDialog.web')).WhichDialog }));
 
 /**
- * The question of a view, for dragging and keys. A move shows optimistically until it is answered, so every question must
- * be answered: with undefined if the view unmounts or another question replaces it.
+ * The question of a view, for dragging and keys. A move shows optimistically until it is answered, so every question
+ * must be answered: with undefined if the view unmounts or another question replaces it.
  */
 export function useWhich() {
   const [isOpen, setOpen] = useState(false);

@@ -90,7 +90,7 @@ function Execution({ row, copy, works }: { row: Row; copy: ProcedureCopy; works:
   );
 }
 
-/** The password goes to the server at once and is never stored. Only the proof is stored and sent with the signature. */
+/** The password goes to the server at once and is never stored. The signature is stored and sent with the proof. */
 async function prove(copy: ProcedureCopy, step: AnsweredStep, password: string): Promise<string> {
   const body = { password, for: `${copy.id}/${step.id}` };
   return (await api.send<{ proof: string }>('POST', '/auth/prove', body, {})).proof;

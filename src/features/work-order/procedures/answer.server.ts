@@ -219,8 +219,8 @@ async function readInput(
 }
 
 /**
- * Stores an answer older than the current one: as the previous answer, if somebody else gave the current one. Returns its
- * text, empty if it changes nothing.
+ * Stores an answer older than the current one: as the previous answer, if somebody else gave the current one. Returns
+ * its text, empty if it changes nothing.
  */
 async function keepEarlier(
   ctx: Context,

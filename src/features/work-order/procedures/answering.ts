@@ -107,8 +107,8 @@ async function save(row: Row, copy: ProcedureCopy, step: AnsweredStep, note: Not
 }
 
 /**
- * The files go first, each with the id that the answer names. The answer is queued before the uploads end, so that later
- * answers keep their order and a signature covers it.
+ * The files go first, each with the id that the answer names. The answer is queued before the uploads end, so that
+ * later answers keep their order and a signature covers it.
  */
 async function sendFiles(row: Row, copy: ProcedureCopy, step: AnsweredStep, added: File[]): Promise<string[]> {
   const { keepAndSend } = await queue();

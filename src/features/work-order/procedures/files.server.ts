@@ -26,7 +26,7 @@ export async function keepDrawn(ctx: Context, step: string, image: string): Prom
   return insertRow(ctx, files, { name, in_library: false }, columns);
 }
 
-/** A linked file is visible to all readers of the work, so the user must see it themselves. A photo must be an image. */
+/** All readers of the work can see a linked file, so the user must be able to see it. A photo must be an image. */
 export async function requireFiles(ctx: Context, { id, type }: Step, wanted: string[]): Promise<void> {
   if (wanted.length === 0) return;
   const params = new Params();

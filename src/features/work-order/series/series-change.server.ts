@@ -150,8 +150,8 @@ async function moveDates(ctx: Context, series: Series, order: Row, following: bo
 }
 
 /**
- * A date that fits the current or the first grid keeps that grid: undoing a move restores the 31st, not the 28th to which
- * February had clamped it.
+ * A date that fits the current or the first grid keeps that grid: undoing a move restores the 31st, not the 28th to
+ * which February had clamped it.
  */
 export async function anchorFor(ctx: Context, series: Series, start: string): Promise<string> {
   const [first] = await ctx.db.rows<{ at: string }>(

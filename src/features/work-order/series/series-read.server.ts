@@ -21,8 +21,8 @@ interface Past {
 }
 
 /**
- * A series as its page shows it: the rule, upcoming and past dates, and the share done on time. Returns the latest dates,
- * or the latest before a given one; `total` counts all but the planned one.
+ * A series as its page shows it: the rule, upcoming and past dates, and the share done on time. Returns the latest
+ * dates, or the latest before a given one; `total` counts all but the planned one.
  */
 export async function readSeries(ctx: Context, order: string, before?: string) {
   const series = await seriesOf(ctx, order);

@@ -58,9 +58,9 @@ interface Due extends Series {
 }
 
 /**
- * Opens due work orders and plans the next ones. A date that comes while the last work order is open is missed (D16): the
- * planned one moves to the next date. After a downtime only the last date counts, and those before it are missed. Skips
- * locked rows, so that servers never wait for each other; the next run, a minute later, tries them again.
+ * Opens due work orders and plans the next ones. A date that comes while the last work order is open is missed (D16):
+ * the planned one moves to the next date. After a downtime only the last date counts, and those before it are missed.
+ * Skips locked rows, so that servers never wait for each other; the next run, a minute later, tries them again.
  */
 export async function turnSeries(caller: Context): Promise<number> {
   const ctx = bySystem(caller);

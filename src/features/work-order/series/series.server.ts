@@ -177,7 +177,7 @@ interface Wanted {
   at: number | undefined;
 }
 
-/** Creates the planned work order for the next date of each series. The occurrence's primary key prevents duplicates. */
+/** Creates the planned work order for the next date of each series. The key of the occurrence prevents duplicates. */
 export async function planNext(caller: Context, wanted: Wanted[]): Promise<void> {
   const ctx = bySystem(caller);
   const made = wanted.flatMap(({ series, at }) =>

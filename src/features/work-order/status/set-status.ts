@@ -27,8 +27,9 @@ const said = words.status;
 const queue = () => import('#web/queue/queue.ts');
 
 /**
- * Changes a status, on the page, in lists and on the board, as an optimistic update that can be undone. It saves unsaved
- * parts first, stops the user's own timer and refreshes the parts. A refusal is kept for the page, which says what to do.
+ * Changes a status, on the page, in lists and on the board, as an optimistic update that can be undone. It saves
+ * unsaved parts first, stops the user's own timer and refreshes the parts. A refusal is kept for the page, which says
+ * what to do.
  */
 export async function setStatus(row: Row, status: Status, more: More = {}): Promise<void> {
   const at = askedNow();

@@ -10,7 +10,7 @@ import { Waiting } from '#web/ui/Waiting.tsx';
 import { words } from '../form/create.words';
 import styles from './template.module.css';
 
-/** Chooses a template for a new work order (S12.2–5): the first ones at once, others by search; Enter takes the first. */
+/** Chooses a template for a new work order (S12.2–5): some at once, others by search. Enter takes the first. */
 export function TemplateDialog({ onClose }: { onClose(): void }) {
   const { may } = useSession();
   const navigate = useNavigate();

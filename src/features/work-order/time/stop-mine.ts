@@ -38,7 +38,7 @@ export async function stopMine(row: Row, at?: string): Promise<boolean> {
   }
 }
 
-/** An admin or manager stops somebody else's timer. The time is booked for its owner; the history says who stopped it. */
+/** An admin or manager stops somebody else's timer. The time is its owner's; the history says who stopped it. */
 export async function stopTheirs(row: Row, user: { id: string; name: string }, stopped_at: string): Promise<boolean> {
   try {
     const entry = await api.post<TimeEntry>(stopPath(row.id), { user: user.id, stopped_at });

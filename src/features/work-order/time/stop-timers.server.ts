@@ -40,8 +40,8 @@ export const bookEnded = (ctx: Context, timer: Timer, at: string): Promise<strin
   );
 
 /**
- * Books whole minutes, rounded up, so that no work is lost. The stretches of a day are added up in seconds first, so that
- * only the sum is rounded. A stretch within a minute that is already booked is added to that entry.
+ * Books whole minutes, rounded up, so that no work is lost. The stretches of a day are added up in seconds first, so
+ * that only the sum is rounded. A stretch within a minute that is already booked is added to that entry.
  */
 async function bookStretch(
   ctx: Context,
@@ -119,7 +119,7 @@ export async function endEarlier(
   return found.id;
 }
 
-/** Stops all timers on a work order: the user's own at the press, those of others now, because they worked until now. */
+/** Stops all timers on a work order: the user's own at the press, those of others now, as they worked until now. */
 export async function stopTimersOn(ctx: Context, order: string, at = ctx.now): Promise<void> {
   await stopTimer(ctx, order, ctx.user.member, at);
   await stopWhere(ctx, ctx.now, 'work_order_id = $2', order);

@@ -116,9 +116,9 @@ async function running(ctx: Context): Promise<Running | undefined> {
 }
 
 /**
- * One timer per person (D19): another one is stopped at this start if requested; otherwise the refusal names it. If this
- * start arrives late, after another start or after done, the timer ended there: its time is booked, the other timer goes
- * on, and done stays done. So does any status that was set later.
+ * One timer per person (D19): another one is stopped at this start if requested; otherwise the refusal names it. If
+ * this start arrives late, after another start or after done, the timer ended there: its time is booked, the other
+ * timer goes on, and done stays done. So does any status that was set later.
  */
 async function startTimer(ctx: Context, id: string, stopOther: boolean, since: string): Promise<void> {
   await holdSeries(ctx, id);

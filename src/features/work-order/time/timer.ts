@@ -91,8 +91,8 @@ export async function startTimer(row: Row, { id, name, color }: Timer['user'], s
 }
 
 /**
- * Returns the time entry, or undefined if it is queued. The time of the press is sent with it. With `ended`, that time is
- * in the server's clock and the owner of the timer is sent as well.
+ * Returns the time entry, or undefined if it is queued. The time of the press is sent with it. With `ended`, that time
+ * is in the server's clock and the owner of the timer is sent as well.
  */
 export async function stopTimer(row: Row, me: { id: string }, ended?: string): Promise<TimeEntry | undefined> {
   const at = ended ?? askedNow();

@@ -36,8 +36,8 @@ export function holdersOf({ assigned_to: { users, teams } }: Pick<Planned, 'assi
 }
 
 /**
- * The load per assignee and day. An estimate covers all the work, so assignees share it, to the minute. A work order with
- * sub work orders is not counted, because its sub work orders are.
+ * The load per assignee and day. An estimate covers all the work, so assignees share it, to the minute. A work order
+ * with sub work orders is not counted, because its sub work orders are.
  */
 export function loadOf(orders: readonly Planned[], first: string, count: number, zone: string): Map<string, Load> {
   const loads = new Map<string, Load>();
