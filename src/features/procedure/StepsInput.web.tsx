@@ -16,7 +16,7 @@ const PasteDialog = lazy(async () => ({ default: (await import('./PasteDialog.we
 
 const maxSteps = 350;
 
-/** The steps of a procedure, with a preview of the phone isWide them (S30). */
+/** The steps of a procedure, with a preview of the phone beside them (S30). */
 export function StepsInput({ id, value, error, errors, onChange }: OwnInputProps) {
   const steps = (value as Step[] | null) ?? [];
   const isWide = useMedia('(min-width: 1100px)');

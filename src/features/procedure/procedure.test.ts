@@ -347,7 +347,7 @@ describe('answers', () => {
       description: 'Answered “Belt” before the answer that stands, and told later: Pass, Smooth',
       changes: [],
     });
-    // Of several earlier answers the latest is shown; the user's own earlier answer is only in the history.
+    // Of several earlier answers the latest is shown; an author's own earlier answer is only in the history.
     await answerAt(180, { belt: 'flag' }, manager);
     await answerAt(170, { belt: 'flag' }, limited);
     expect(stepOf((await read(order)).procedures[0], 'belt').previous).toMatchObject({ answer: 'Pass, Smooth' });

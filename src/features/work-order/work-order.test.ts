@@ -164,7 +164,7 @@ test('what was done without a connection was done when it was pressed', async ()
   // Times before the creation or in the future come from wrong clocks.
   expect(await completed(1, at(-day))).toBe(Date.parse(orders[1]!.created_at));
   expect(Math.abs((await completed(2, at(9 * day))) - made - 3 * day)).toBeLessThan(day / 2);
-  // The user's own timer ended at the press. Those who started later, or did not know, worked until now.
+  // The timer of the person who pressed ended at the press. Those who started later, or did not know, worked until now.
   const start = (by: Person, started_at: string) =>
     by.post(`/work-orders/${orders[3]!.id}/timer/start`, { started_at });
   await start(manager, at(day - 600_000));
