@@ -134,7 +134,10 @@ async function asTemplate(ctx: Context, input: NewWorkOrder): Promise<string> {
   const filled = Object.entries(given).filter(([, value]) => value != null);
   // A template has no dates, no status and nothing of the work that was done (D17).
   const foreign = filled.filter(([key]) => !(ofTemplate.includes(key) || key in planFields));
-  const errorFor = ([key]: [string, unknown]) => [key, [messages.notOfTemplate(fields[key as keyof typeof fields].label)]];
+  const errorFor = ([key]: [string, unknown]) => [
+    key,
+    [messages.notOfTemplate(fields[key as keyof typeof fields].label)],
+  ];
   if (foreign.length > 0) throw invalid(Object.fromEntries(foreign.map(errorFor)));
   return createTemplate(ctx, Object.fromEntries(filled) as never);
 }

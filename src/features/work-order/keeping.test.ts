@@ -307,7 +307,8 @@ test('D19 what is moved to another work order is told on both', async () => {
   const cost = await make('/work-orders/other-costs', { ...common, category: 'travel', cost: '5.00' });
   await manager.patch(`/work-orders/time-entries/${entry.id}`, { work_order: other.id });
   await manager.patch(`/work-orders/other-costs/${cost.id}`, { work_order: other.id });
-  const descriptions = async (order: Body) => (await historyOf(order)).slice(0, 2).map(({ description }) => description);
+  const descriptions = async (order: Body) =>
+    (await historyOf(order)).slice(0, 2).map(({ description }) => description);
   expect(await descriptions(one)).toEqual(['Removed a cost: Travel', 'Removed 1h 30m of Some manager']);
   expect(await descriptions(other)).toEqual(['Added a cost: Travel', 'Added 1h 30m for Some manager']);
 });

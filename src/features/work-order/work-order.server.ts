@@ -224,7 +224,9 @@ function refuseContent(before: Row, content: Record<string, unknown>): void {
     ...differ(fields, before),
     ...(differ(assigned, before).length > 0 ? ['assigned_to'] : []),
     // Null empties all custom fields.
-    ...(customFields !== undefined && differ(customFields ?? emptied(valuesBefore), valuesBefore).length > 0 ? ['custom_fields'] : []),
+    ...(customFields !== undefined && differ(customFields ?? emptied(valuesBefore), valuesBefore).length > 0
+      ? ['custom_fields']
+      : []),
   ];
   const labelOf = (key: string) => workOrder.fields[key as keyof typeof workOrder.fields].label;
   if (changed.length > 0) throw conflict(messages.doneFixed(changed.map(labelOf)));

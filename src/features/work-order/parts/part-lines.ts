@@ -90,7 +90,11 @@ export interface Shelf {
 }
 
 /** The stock at a location. `reservedHere` is reserved by this work order and counts as free for it. */
-export function shelfAt(part: Row | undefined, place: string | null | undefined, reservedHere: number): Shelf | undefined {
+export function shelfAt(
+  part: Row | undefined,
+  place: string | null | undefined,
+  reservedHere: number,
+): Shelf | undefined {
   const stock = part && stocksOf(part).find(({ location }) => location.id === place);
   if (!stock) return undefined;
   const { quantity: onHand, reserved, available, minimum_quantity: minimum } = stock;

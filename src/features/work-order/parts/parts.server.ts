@@ -50,7 +50,11 @@ export const plannedParts = async (ctx: Context, id: string, lines: PartLine[]) 
   prepared(ctx, id, await rowsFor(ctx, lines, 'parts.'));
 
 export const promisedParts = async (ctx: Context, id: string, lines: PartLine[]) =>
-  prepared(ctx, id, lines.length === 0 ? [] : await reserveRows(ctx, id, await withOnlyPlace(ctx, lines), 'parts.', reserveFirst));
+  prepared(
+    ctx,
+    id,
+    lines.length === 0 ? [] : await reserveRows(ctx, id, await withOnlyPlace(ctx, lines), 'parts.', reserveFirst),
+  );
 
 /**
  * Sets the whole list of parts of a work order (D15). A row with a location is reserved there, or the save is refused
@@ -63,7 +67,12 @@ export async function setParts(ctx: Context, id: string, lines: PartLine[], at =
   const shelves = waiting.length === 0 ? [] : await shelvesOf(ctx, waiting);
   const isShort = (row: PartRow) =>
     waiting.some((one) => isSame(one, row) && one.quantity === row.quantity) && !isFree(shelves, row);
-  return replaceRows(ctx, id, before, await reserveRows(ctx, id, await withOnlyPlace(ctx, lines), at, reserve, isShort));
+  return replaceRows(
+    ctx,
+    id,
+    before,
+    await reserveRows(ctx, id, await withOnlyPlace(ctx, lines), at, reserve, isShort),
+  );
 }
 
 async function reserveRows(

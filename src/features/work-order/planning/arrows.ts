@@ -73,7 +73,9 @@ function neighbour(
   // Continue to the next spot that can take the focus: skip those that are collapsed or empty.
   const [row, col] = [Number(spot.dataset.row), Number(spot.dataset.col)];
   for (let distance = 1; distance <= 60; distance++) {
-    const next = root.querySelector<HTMLElement>(`[data-row="${row + down * distance}"][data-col="${col + right * distance}"]`);
+    const next = root.querySelector<HTMLElement>(
+      `[data-row="${row + down * distance}"][data-col="${col + right * distance}"]`,
+    );
     if (!next) return null;
     const inside = itemsIn(next);
     const first =

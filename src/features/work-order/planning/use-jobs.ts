@@ -92,7 +92,8 @@ export function useComing(state: ListState, { zone, today }: Place, from: string
     to: momentOf(addDays(to, 1), '00:00:00', zone),
   });
   for (const [name, value] of state.filters) if (upcomingFilters[name]) params.set(upcomingFilters[name], value);
-  const wanted = to >= today && isToDo(state) && state.q === '' && state.filters.every(([name]) => upcomingFilters[name]);
+  const wanted =
+    to >= today && isToDo(state) && state.q === '' && state.filters.every(([name]) => upcomingFilters[name]);
   const { data } = useQuery({
     queryKey: keys.some('work-order', `upcoming?${params}`),
     queryFn: () => readComing(params.toString()),

@@ -32,9 +32,7 @@ export function useAnswering(row: Row, copy: ProcedureCopy, me: Me) {
   const files = filesWaiting(mine);
   const isSending = (step: string) => pending.some((note) => note.step === step);
   const unsent = new Map(
-    mine
-      .map((entry) => [noteOf(entry).step, { problem: entry.problem }] as const)
-      .filter(([step]) => !isSending(step)),
+    mine.map((entry) => [noteOf(entry).step, { problem: entry.problem }] as const).filter(([step]) => !isSending(step)),
   );
   const stepsAfter = (...notes: Note[]) => stepsWith(copy, [...mine.map(noteOf), ...pending, ...notes], { me, files });
   const steps = stepsAfter();

@@ -99,7 +99,9 @@ function SimpleRule({ rule, set, start, bad }: PartProps & { start?: unknown }) 
   const schedule = rule.cron ? scheduleOf(rule.cron) : undefined;
   // Do not edit a cron expression that is too complex for this form.
   if (rule.cron && !schedule) return null;
-  const simple = schedule ? ({ frequency: 1, unit: schedule.days.of === 'week' ? 'weekly' : 'monthly' } as const) : rule;
+  const simple = schedule
+    ? ({ frequency: 1, unit: schedule.days.of === 'week' ? 'weekly' : 'monthly' } as const)
+    : rule;
   const { unit, frequency } = simple;
   const setDays = (days?: Schedule) => set({ ...simple, cron: days ? cronOf(days) : null });
   const hasDays = unit === 'weekly' || unit === 'monthly';

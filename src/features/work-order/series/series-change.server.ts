@@ -116,8 +116,7 @@ async function stop(ctx: Context, series: Series, except: string): Promise<void>
   await takeAway(ctx, next.id);
 }
 
-const clearNext = (ctx: Context, id: string) =>
-  setSeries(ctx, id, { next_id: null, next_at: null, opens_at: null });
+const clearNext = (ctx: Context, id: string) => setSeries(ctx, id, { next_id: null, next_at: null, opens_at: null });
 
 /** The date of the last work order that is not just planned. */
 export async function lastAt(ctx: Context, { id, next_id, anchor }: Series): Promise<string> {

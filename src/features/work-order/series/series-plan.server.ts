@@ -43,7 +43,8 @@ export const planKeys: string[] = [
   ...attachments,
 ];
 
-const storedKeys = (keys: string[]): string[] => keys.flatMap((key) => (key === 'assigned_to' ? ['users', 'teams'] : key));
+const storedKeys = (keys: string[]): string[] =>
+  keys.flatMap((key) => (key === 'assigned_to' ? ['users', 'teams'] : key));
 
 /** Copies a work order to the plan of its series, wholly or only the given fields. */
 export async function keepPlan(ctx: Context, order: string, series: string, keys = planKeys): Promise<void> {

@@ -82,7 +82,7 @@ async function turn(ctx: Context, due: Due[]): Promise<void> {
 }
 
 /** Runs all or nothing in a savepoint and returns the error; a lost race restarts the whole transaction. */
-async function trying(ctx: Context, work: () => Promise<void>): Promise<unknown> {
+async function attempt(ctx: Context, work: () => Promise<void>): Promise<unknown> {
   const eventCount = ctx.events.length;
   await ctx.db.rows('savepoint series');
   try {

@@ -140,7 +140,7 @@ function sayChanged(before: Row, after: Row): void {
   const text = status === 'done' ? said.ended[done_reason ?? 'completed'] : said.now[status];
   const unanswered = status === 'done' && done_reason === 'completed' ? unansweredIn(after) : 0;
   // No undo to a status that is no longer allowed, such as planned once something is booked.
-  const actions = allowed_transitions.includes(back.status) ? [undo] : [];
+  const actions = allowed_transitions.includes(previous.status) ? [undo] : [];
   say(
     [text(titleOf(after)), ...(unanswered > 0 ? [said.unanswered(unanswered)] : [])].join(' · '),
     ...(status === 'done' && !isOpen(after.id) ? [view] : []),

@@ -81,7 +81,8 @@ export async function logTime(order: Row, user: string, minutes: number): Promis
 }
 
 export async function deleteBooked(kind: Kind, order: string, entry: Row): Promise<void> {
-  if (await removeEntry(kind, order, entry)) sayWithUndo(kind.said.deleted, () => void restoreEntry(kind, order, entry));
+  if (await removeEntry(kind, order, entry))
+    sayWithUndo(kind.said.deleted, () => void restoreEntry(kind, order, entry));
 }
 
 async function removeEntry(kind: Kind, order: string, entry: Row): Promise<boolean> {

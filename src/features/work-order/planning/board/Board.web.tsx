@@ -81,7 +81,9 @@ function Columns({ feature, state, by, columns }: ColumnsProps) {
           );
     const entry = { job: { ...job, ...change } as Job, from, to };
     setMoving((before) => new Map(before).set(job.id, entry));
-    await (by === 'status' ? setStatus(job, to as Status, more) : move(job, change as Change, movedMessage(by, job, column)));
+    await (by === 'status'
+      ? setStatus(job, to as Status, more)
+      : move(job, change as Change, movedMessage(by, job, column)));
     setMoving((before) => {
       const rest = new Map(before);
       if (rest.get(job.id) === entry) rest.delete(job.id);

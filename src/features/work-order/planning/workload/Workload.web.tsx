@@ -58,7 +58,8 @@ export function Workload({ feature, state }: { feature: Feature; state: ListStat
     const change: Change = {
       // The overdue column is no date: dropping a job there only changes its assignee.
       ...(on !== overdueSpot && on !== dayOf(job, zone) && toDay(job, on, zone)),
-      ...(who !== previous && (person ? toPerson(job, previous, chipOf(person)) : team ? toTeam(job, previous, team) : toNobody)),
+      ...(who !== previous &&
+        (person ? toPerson(job, previous, chipOf(person)) : team ? toTeam(job, previous, team) : toNobody)),
     };
     if (Object.keys(change).length === 0) return;
     arrows.follow(id);
