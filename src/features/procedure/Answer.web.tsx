@@ -12,7 +12,7 @@ import styles from './execution.module.css';
 
 const SignatureAnswer = lazy(async () => ({ default: (await import('./SignatureAnswer.web')).SignatureAnswer }));
 
-/** Where the answer to a step goes, by its type. */
+/** The input for the answer to a step, by its type. */
 export function Answer(props: AnswerProps) {
   switch (props.step.type) {
     case 'heading':
@@ -75,7 +75,7 @@ function Several({ labelledBy, step, disabled, onAnswer }: AnswerProps) {
 
 const marks: Record<string, typeof Check> = { pass: Check, flag: Flag, fail: X };
 
-/** Large enough for a glove (U13). */
+/** Large enough for gloves (U13). */
 function OneOf({ labelledBy, step, disabled, onAnswer }: AnswerProps) {
   return (
     <div className={styles.choice}>
@@ -119,7 +119,7 @@ function OneOf({ labelledBy, step, disabled, onAnswer }: AnswerProps) {
   );
 }
 
-/** Whoever flags or fails something says why, and shows it. */
+/** A flag or fail asks for a note and photos. */
 function Inspection(props: AnswerProps) {
   const { step, disabled, onAnswer, onFiles } = props;
   const bad = step.answer === 'flag' || step.answer === 'fail';

@@ -15,7 +15,7 @@ interface FilesProps {
   onRemove(id: string): void;
 }
 
-/** Photos and files of a step, and the way to add one: on a phone, the camera. */
+/** The photos and files of a step, and a button to add one: on a phone, the camera. */
 export function FilesAnswer({ labelledBy, accept, action, files, disabled, onFiles, onRemove }: FilesProps) {
   const id = useId();
   const Icon = accept ? Camera : Paperclip;

@@ -6,7 +6,7 @@ import { words } from './procedure-builder.words';
 import { stepsFrom } from './edit-steps';
 import { stepTypes, type StepType } from './step-types';
 
-/** A list from a manual or a spreadsheet becomes steps (S30.2). */
+/** Turns a list from a manual or a spreadsheet into steps (S30.2). */
 export function PasteDialog({ onPaste, onClose }: { onPaste(text: string, type: StepType): void; onClose(): void }) {
   const [text, setText] = useState('');
   const [type, setType] = useState<StepType>('checkbox');

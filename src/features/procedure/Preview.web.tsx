@@ -8,23 +8,23 @@ import { words as execution } from './procedure.words';
 import { words } from './procedure-builder.words';
 import styles from './builder.module.css';
 
-/** The procedure as it will be carried out, by the very same parts; what is answered here is kept nowhere (S30.1). */
+/** The procedure with the same components as in a work order; answers given here are not saved (S30.1). */
 export function Preview({ steps }: { steps: readonly Step[] }) {
   const { me } = useSession();
-  const [said, setSaid] = useState<ReadonlyMap<string, Written[]>>(new Map());
+  const [answers, setAnswers] = useState<ReadonlyMap<string, Written[]>>(new Map());
   const files = useRef(new Map<string, StepFile>());
   const shown = useMemo(
     () =>
       steps.map((step) =>
-        (said.get(`${step.id} ${step.type}`) ?? []).reduce<AnsweredStep>(
+        (answers.get(`${step.id} ${step.type}`) ?? []).reduce<AnsweredStep>(
           (now, written) => withAnswer(now, written, { me, files: files.current, at: new Date().toISOString() }),
           unanswered(step),
         ),
       ),
-    [steps, said, me],
+    [steps, answers, me],
   );
   const answer = (step: AnsweredStep, written: Written) =>
-    setSaid((before) => {
+    setAnswers((before) => {
       const key = `${step.id} ${step.type}`;
       return new Map(before).set(key, [...(before.get(key) ?? []), written]);
     });

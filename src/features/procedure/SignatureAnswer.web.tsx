@@ -10,12 +10,12 @@ import styles from './execution.module.css';
 
 const SignaturePad = lazy(async () => ({ default: (await import('./SignaturePad.web')).SignaturePad }));
 
-/** Drawn here and now, with who and when; visibly broken when an answer that it was given for has changed since. */
+/** A drawn signature with signer and time; marked as broken if a covered answer has changed since. */
 export function SignatureAnswer({ step, disabled, onAnswer, onProve }: AnswerProps) {
   const { me, may } = useSession();
   const [signing, setSigning] = useState(false);
   const signature = step.answer as Signature | null;
-  // Somebody else's is taken back by a manager; a broken one is signed anew by whoever does the work.
+  // Only a manager withdraws somebody else's signature; whoever does the work may replace a broken one.
   const takesBack = signature && (signature.signed_by?.id === me.id || may('delete', 'work-order'));
   if (signing)
     return (

@@ -6,12 +6,12 @@ import { useSession } from '#web/session.tsx';
 import { words } from './procedure.words';
 import styles from './execution.module.css';
 
-/** White under black in either scheme: it is a picture that goes on paper. */
+/** Dark on white in both colour schemes, because the image is printed on paper. */
 const paper = 'rgb(255, 255, 255)';
 const ink = 'rgb(20, 20, 40)';
 
 interface PadProps {
-  /** Where the organisation asks for the password: what goes with the signature once it was given. */
+  /** If the organisation requires the password: returns the proof that is sent with the signature. */
   onProve?(password: string): Promise<string>;
   onSign(signed: { image: string; proof?: string }): void;
   onClose(): void;
@@ -28,26 +28,26 @@ export function SignaturePad({ onProve, onSign, onClose }: PadProps) {
   const [proving, setProving] = useState(false);
   useEffect(() => {
     const drawn = canvas.current!;
-    // It is taller than the button it takes the place of: all of it is to be seen, its buttons, too.
+    // The pad is taller than the button it replaces: scroll it into view with its own buttons.
     drawn.parentElement!.scrollIntoView({ block: 'nearest' });
     fit(drawn);
-    const made = new Pad(drawn, { backgroundColor: paper, penColor: ink });
-    made.addEventListener('endStroke', () => setEmpty(false));
-    pad.current = made;
-    // A phone that is turned has another pad: what stood on the first stands on it, and whole.
-    let wide = drawn.offsetWidth;
-    const turned = new ResizeObserver(() => {
-      if (drawn.offsetWidth === wide) return;
-      const strokes = scaled(made.toData(), Math.min(1, drawn.offsetWidth / wide));
-      wide = drawn.offsetWidth;
+    const newPad = new Pad(drawn, { backgroundColor: paper, penColor: ink });
+    newPad.addEventListener('endStroke', () => setEmpty(false));
+    pad.current = newPad;
+    // Turning a phone resizes the pad: keep the strokes, and scale them to fit.
+    let width = drawn.offsetWidth;
+    const observer = new ResizeObserver(() => {
+      if (drawn.offsetWidth === width) return;
+      const strokes = scaled(newPad.toData(), Math.min(1, drawn.offsetWidth / width));
+      width = drawn.offsetWidth;
       fit(drawn);
-      made.fromData(strokes);
+      newPad.fromData(strokes);
       if (named.current) write(drawn, named.current);
     });
-    turned.observe(drawn);
+    observer.observe(drawn);
     return () => {
-      turned.disconnect();
-      made.off();
+      observer.disconnect();
+      newPad.off();
     };
   }, []);
   function clear() {
@@ -55,7 +55,7 @@ export function SignaturePad({ onProve, onSign, onClose }: PadProps) {
     pad.current!.clear();
     setEmpty(true);
   }
-  /** For whoever cannot draw. */
+  /** For people who cannot draw. */
   function writeName() {
     clear();
     named.current = me.name;
@@ -112,12 +112,12 @@ function whyNot(error: unknown): string {
   return (error instanceof Problem && error.errors.password?.[0]) || (error as Error).message;
 }
 
-/** As many dots as the screen shows of it. */
+/** Matches the canvas to the pixels of the screen. */
 function fit(drawn: HTMLCanvasElement): void {
-  const sharp = Math.min(2, devicePixelRatio);
-  drawn.width = drawn.offsetWidth * sharp;
-  drawn.height = drawn.offsetHeight * sharp;
-  drawn.getContext('2d')!.scale(sharp, sharp);
+  const ratio = Math.min(2, devicePixelRatio);
+  drawn.width = drawn.offsetWidth * ratio;
+  drawn.height = drawn.offsetHeight * ratio;
+  drawn.getContext('2d')!.scale(ratio, ratio);
 }
 
 const scaled = (strokes: PointGroup[], by: number): PointGroup[] =>

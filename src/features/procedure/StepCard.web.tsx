@@ -15,7 +15,7 @@ export interface StepCardProps {
   step: AnsweredStep;
   disabled: boolean;
   unsent?: { problem?: string };
-  /** The server has it, since a moment ago. */
+  /** The server has just saved it. */
   saved?: boolean;
   onAnswer(written: Written): void;
   onFiles(files: File[]): void;
@@ -24,7 +24,7 @@ export interface StepCardProps {
   children?: ReactNode;
 }
 
-/** One step: what is asked, what helps, where the answer goes, and what became of it. */
+/** One step: label, help, input, and the state of its answer. */
 export function StepCard({ anchor, step, children, unsent, saved = false, onDiscard, ...answering }: StepCardProps) {
   const { me } = useSession();
   if (step.type === 'heading')
@@ -94,7 +94,7 @@ export function StepCard({ anchor, step, children, unsent, saved = false, onDisc
   );
 }
 
-/** What somebody else had said; of a signature, whose it was and who took it back. */
+/** What somebody else had answered; for a signature, the signer and who withdrew it. */
 function previousWords({ type, answer, previous, answered_by }: AnsweredStep): string {
   const name = previous!.answered_by?.name ?? '';
   if (type !== 'signature') return words.previous(previous!.answer, name);

@@ -6,24 +6,24 @@ import type { Written } from './written';
 import styles from './execution.module.css';
 
 export interface StepListProps {
-  /** Of the copy: no two lists on a page have the same. */
+  /** The id of the copy, unique on the page. */
   id: string;
   steps: readonly AnsweredStep[];
   disabled?: boolean;
-  /** What is not with the server yet, by step, and why it was refused. */
+  /** Answers that the server does not have, by step, with the reason if it refused them. */
   unsent?: ReadonlyMap<string, { problem?: string }>;
-  /** The steps that were saved a moment ago. */
+  /** The steps that were just saved. */
   saved?: ReadonlySet<string>;
   onAnswer(step: AnsweredStep, written: Written): void;
   onFiles(step: AnsweredStep, files: File[]): void;
   onDiscard?(step: AnsweredStep): void;
-  /** Where signing asks for the password: gives the proof that goes with the signature. */
+  /** If signing requires the password: returns the proof that is sent with the signature. */
   onProve?(step: AnsweredStep, password: string): Promise<string>;
-  /** Below a step: what can be done about it. */
+  /** Shown below a step: what can be done about it. */
   after?(step: AnsweredStep): ReactNode;
 }
 
-/** A procedure to be carried out, one column wide (S16): the same in a work order and in the builder's preview (S30.1). */
+/** A procedure in one column (S16): the same in a work order and in the builder's preview (S30.1). */
 export function StepList({ id, steps, disabled = false, unsent, saved, after, ...acts }: StepListProps) {
   const shown = visibleSteps(steps);
   if (shown.length === 0) return <p className={styles.none}>{words.none}</p>;

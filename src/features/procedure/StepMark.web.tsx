@@ -18,7 +18,7 @@ interface MarkProps {
   saved: boolean;
 }
 
-/** What became of a step: a tick only where all is well. It always stands there, so that what changes in it is read out. */
+/** The state of a step; a tick only if all is well. Always rendered, so that screen readers announce its changes. */
 export function StepMark({ step, answered, unsent, saved }: MarkProps) {
   const finding = answered ? findingOf(step) : undefined;
   const Shape = finding && shapes[finding];

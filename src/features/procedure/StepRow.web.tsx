@@ -9,7 +9,7 @@ import { StepSettings } from './StepSettings.web';
 import { typeLabel } from './step-types';
 import type { Step } from './steps';
 import { typeIcons } from './type-icons';
-import { words as carriedOut } from './procedure.words';
+import { words as execution } from './procedure.words';
 import { words } from './procedure-builder.words';
 import styles from './builder.module.css';
 
@@ -22,27 +22,27 @@ interface RowProps {
   onChange(act: (now: Step) => Step): void;
   onMove(step: Step, to: number): void;
   onRemove(): void;
-  /** Steps that come after it. */
+  /** Inserts steps after this one. */
   onAfter(...added: Step[]): void;
 }
 
-/** What is dragged is the id of the step. */
+/** The drag data is the id of the step. */
 const kind = 'application/x-step';
 
-/** A step in the builder: its words, its place, and behind a button everything else. */
+/** A step in the builder: its label and position, with all settings behind a button. */
 export function StepRow({ steps, at, open, errors, onOpen, onChange, onMove, onRemove, onAfter }: RowProps) {
   const step = steps[at]!;
   const [over, setOver] = useState(false);
   const Icon = typeIcons[step.type];
   const number = at + 1;
-  // What is refused is opened, and stays open while it is mended.
+  // A step with errors opens, and stays open while they are fixed.
   const hidden = Object.keys(errors).some((key) => key !== 'label');
-  const [mending, setMending] = useState(false);
-  if (hidden && !mending) setMending(true);
-  const opened = open || mending;
+  const [forcedOpen, setForcedOpen] = useState(false);
+  if (hidden && !forcedOpen) setForcedOpen(true);
+  const opened = open || forcedOpen;
   function toggle() {
-    setMending(false);
-    if (!mending) onOpen();
+    setForcedOpen(false);
+    if (!forcedOpen) onOpen();
   }
   function key(event: KeyboardEvent) {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -60,7 +60,7 @@ export function StepRow({ steps, at, open, errors, onOpen, onChange, onMove, onR
     event.preventDefault();
     const [first, ...rest] = stepsFrom(text, step.type);
     if (!first) return;
-    // The first line takes the place of an empty step.
+    // The first line replaces an empty step.
     if (step.label.trim() === '') {
       onChange(({ id }) => ({ ...first, id }));
       onAfter(...rest);
@@ -151,7 +151,7 @@ const Act = ({ label, disabled, expanded, onClick, children }: ActProps) => (
       variant="subtle"
       aria-label={label}
       aria-expanded={expanded}
-      // Whoever moves a step to the end by its button keeps the focus there.
+      // Not `disabled`, so that the button keeps the focus when it moves a step to the end.
       aria-disabled={disabled}
       data-disabled={disabled || undefined}
       onClick={() => !disabled && onClick()}
@@ -161,7 +161,7 @@ const Act = ({ label, disabled, expanded, onClick, children }: ActProps) => (
   </Tooltip>
 );
 
-/** What is set behind the button, in a line. */
+/** The settings in one line. */
 function Summary({ step, condition }: { step: Step; condition?: string }) {
   const { type, required, options, unit, min, max } = step;
   const figure = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
@@ -170,7 +170,7 @@ function Summary({ step, condition }: { step: Step; condition?: string }) {
     typeLabel(type),
     required && words.required,
     options?.join(' / '),
-    limited ? carriedOut.limits(figure(min), figure(max), unit) : unit,
+    limited ? execution.limits(figure(min), figure(max), unit) : unit,
     condition,
   ];
   return <p className={styles.summary}>{parts.filter(Boolean).join(' · ')}</p>;

@@ -18,7 +18,7 @@ interface SettingsProps {
   onDuplicate(): void;
 }
 
-/** Everything about a step beyond its words. */
+/** All settings of a step besides its label. */
 export function StepSettings({ steps, at, errors, onChange, onDuplicate }: SettingsProps) {
   const step = steps[at]!;
   const set = (more: Partial<Step>) => onChange((now) => ({ ...now, ...more }));
@@ -46,7 +46,7 @@ export function StepSettings({ steps, at, errors, onChange, onDuplicate }: Setti
           value={(step.options ?? []).join('\n')}
           error={errors.options}
           onChange={({ currentTarget }) => set({ options: currentTarget.value.split('\n') })}
-          // While one is typing an empty line is the next option; afterwards it is none.
+          // While typing, an empty line starts the next option; empty lines are removed on blur.
           onBlur={() => set({ options: step.options?.map((one) => one.trim()).filter(Boolean) })}
         />
       )}
@@ -91,7 +91,7 @@ interface FigureProps {
   onChange(value: number | undefined): void;
 }
 
-/** What is typed stays as it is typed until it is left. */
+/** Keeps the text as typed until blur. */
 function Figure({ label, value, error, onChange }: FigureProps) {
   const [typed, setTyped] = useState<string>();
   return (
@@ -158,10 +158,10 @@ interface ConditionProps {
   onChange(show_if: Step['show_if']): void;
 }
 
-/** More is asked where something failed, and after a yes. */
-const likely = (step: Step) => (step.type === 'inspection' ? 'fail' : choicesOf(step)[0]!.value);
+/** The usual condition for a further step: a fail, or a yes. */
+const defaultAnswer = (step: Step) => (step.type === 'inspection' ? 'fail' : choicesOf(step)[0]!.value);
 
-/** When a step is there at all: when an earlier one has one of these answers. */
+/** The condition under which a step is shown: an earlier step has one of these answers. */
 function Condition({ steps, at, error, onChange }: ConditionProps) {
   const { show_if } = steps[at]!;
   const possible = deciding(steps, at);
@@ -185,7 +185,7 @@ function Condition({ steps, at, error, onChange }: ConditionProps) {
         error={error}
         onChange={({ currentTarget: { value } }) => {
           const chosen = possible.find(({ id }) => id === value);
-          onChange(chosen && { field: chosen.id, in: [likely(chosen)] });
+          onChange(chosen && { field: chosen.id, in: [defaultAnswer(chosen)] });
         }}
       />
       {decides && (

@@ -5,9 +5,9 @@ import type { Step } from './steps';
 import { unanswered } from './written';
 import styles from './execution.module.css';
 
-const nothing = () => {};
+const noop = () => {};
 
-/** What a procedure asks for, as it is carried out; every step is shown, whatever it depends on. */
+/** The steps as they look in use; all are shown, whatever their conditions. */
 export function StepsCard({ row }: { row: Row }) {
   const fields = row.fields as Step[];
   const steps = fields.map(({ show_if: _when, ...step }) => unanswered(step));
@@ -18,8 +18,8 @@ export function StepsCard({ row }: { row: Row }) {
         id={row.id}
         steps={steps}
         disabled
-        onAnswer={nothing}
-        onFiles={nothing}
+        onAnswer={noop}
+        onFiles={noop}
         after={({ id }) => conditions.get(id) && <p className={styles.help}>{conditions.get(id)}</p>}
       />
     </div>

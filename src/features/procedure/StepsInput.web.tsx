@@ -14,31 +14,31 @@ import styles from './builder.module.css';
 
 const PasteDialog = lazy(async () => ({ default: (await import('./PasteDialog.web')).PasteDialog }));
 
-const most = 350;
+const maxSteps = 350;
 
-/** The steps of a procedure, with the phone on which they will be carried out beside them (S30). */
+/** The steps of a procedure, with a preview of the phone beside them (S30). */
 export function StepsInput({ id, value, error, errors, onChange }: OwnInputProps) {
   const steps = (value as Step[] | null) ?? [];
-  const beside = useMedia('(min-width: 1100px)');
+  const isWide = useMedia('(min-width: 1100px)');
   const [shown, setShown] = useState<'build' | 'preview'>('build');
   const [pasting, setPasting] = useState(false);
   const [open, setOpen] = useState<string>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLOListElement>(null);
 
-  /** After it is drawn. */
+  /** After the render. */
   const focus = (step: string) =>
     setTimeout(() => list.current?.querySelector<HTMLElement>(`[data-step="${step}"] [data-label]`)?.focus());
-  /** On the steps as they are when it is done: a photo arrives long after it was chosen. */
+  /** Applied to the current steps, because a photo arrives long after it was chosen. */
   const change = (act: (now: readonly Step[]) => Step[]) =>
     onChange((now: unknown) => act((now as Step[] | null) ?? []));
-  /** At the end, where nothing is named that they come after. */
+  /** Without `after`, steps are added at the end. */
   function add(after: string | undefined, ...added: Step[]) {
     if (added.length === 0) return;
-    if (steps.length + added.length > most) return setSaid(words.tooMany(most));
+    if (steps.length + added.length > maxSteps) return setAnnouncement(words.tooMany(maxSteps));
     change((now) => inserted(now, now.findIndex((one) => one.id === after) + 1 || now.length, ...added));
     const last = added.at(-1)!;
-    // A choice is nothing yet without its options.
+    // A choice needs its options, so open its settings.
     if (hasOptions(last.type)) setOpen(last.id);
     focus(last.id);
   }
@@ -51,7 +51,7 @@ export function StepsInput({ id, value, error, errors, onChange }: OwnInputProps
         to,
       ),
     );
-    setSaid(words.moved(step.label, to + 1));
+    setAnnouncement(words.moved(step.label, to + 1));
   }
   const set = (step: Step, act: (now: Step) => Step) =>
     change((now) => now.map((one) => (one.id === step.id ? act(one) : one)));
@@ -64,7 +64,7 @@ export function StepsInput({ id, value, error, errors, onChange }: OwnInputProps
 
   return (
     <div id={id} className={styles.builder} data-wide tabIndex={-1}>
-      {!beside && (
+      {!isWide && (
         <div className={styles.tabs} role="tablist" aria-label={words.view}>
           {(['build', 'preview'] as const).map((tab) => (
             <button key={tab} type="button" role="tab" aria-selected={shown === tab} onClick={() => setShown(tab)}>
@@ -74,7 +74,7 @@ export function StepsInput({ id, value, error, errors, onChange }: OwnInputProps
         </div>
       )}
       <div className={styles.columns}>
-        {(beside || shown === 'build') && (
+        {(isWide || shown === 'build') && (
           <div className={styles.left}>
             {error && <p className={styles.error}>{error}</p>}
             {steps.length === 0 ? (
@@ -114,10 +114,10 @@ export function StepsInput({ id, value, error, errors, onChange }: OwnInputProps
             </span>
           </div>
         )}
-        {(beside || shown === 'preview') && <Preview steps={steps} />}
+        {(isWide || shown === 'preview') && <Preview steps={steps} />}
       </div>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       {pasting && (
         <Suspense fallback={null}>
@@ -141,7 +141,7 @@ function AddButton({ type, label, onAdd }: { type: StepType; label: string; onAd
   );
 }
 
-/** Of one step, by its own keys. */
+/** The errors of one step, by its own keys. */
 const errorsAt = (errors: Record<string, string>, at: number): Record<string, string> =>
   Object.fromEntries(
     Object.entries(errors).flatMap(([key, message]) =>

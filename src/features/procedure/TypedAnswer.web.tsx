@@ -18,19 +18,19 @@ interface TypedProps {
   onAnswer(written: Written): void;
 }
 
-/** Whoever stops typing has said it: what is not sent then is lost with the page. */
-const pause = 1_200;
+/** Saved after a pause, because unsent input is lost with the page. */
+const delay = 1_200;
 
-/** Text, numbers, amounts and dates: saved when one leaves them, or pauses. */
+/** Text, numbers, amounts and dates: saved on blur, or after a pause. */
 export function TypedAnswer({ labelledBy, label, step, placeholder, disabled, onAnswer }: TypedProps) {
   const { me } = useSession();
   const [typed, setTyped] = useState<string>();
   const [wrong, setWrong] = useState(false);
   const timer = useRef<number>(undefined);
   const shown = typed ?? (step.answer === null || step.answer === undefined ? '' : String(step.answer));
-  // What of it went already: what somebody else answers after that stays.
+  // What has already been sent: later answers by others must not be overwritten.
   const sent = useRef<string>(undefined);
-  /** Answers whether it could be understood. */
+  /** Returns whether the input was valid. */
   const send = useRef((): boolean => true);
   send.current = () => {
     clearTimeout(timer.current);
@@ -41,15 +41,15 @@ export function TypedAnswer({ labelledBy, label, step, placeholder, disabled, on
     if (written !== step.answer) onAnswer(written);
     return true;
   };
-  // Who leaves the page without leaving the field has said it, too.
+  // Also sent when the user leaves the page without leaving the field.
   useEffect(() => () => void send.current(), []);
   function change(text: string) {
     setTyped(text);
     setWrong(false);
     clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => send.current(), pause);
+    timer.current = window.setTimeout(() => send.current(), delay);
   }
-  /** Only now the field shows what was understood: to whoever still types, it would be another number. */
+  /** The field shows the parsed value only on blur: while typing it would change under the cursor. */
   function leave() {
     const understood = send.current();
     setWrong(!understood);
@@ -96,7 +96,7 @@ export function TypedAnswer({ labelledBy, label, step, placeholder, disabled, on
   );
 }
 
-/** Nothing where it cannot be read as what is asked for. */
+/** Undefined if the input cannot be parsed. */
 function read({ type }: AnsweredStep, typed: string): Written {
   const text = typed.trim();
   if (text === '') return null;
@@ -106,7 +106,7 @@ function read({ type }: AnsweredStep, typed: string): Written {
   return type === 'amount' ? Number(plain).toFixed(2) : Number(plain);
 }
 
-/** What is out of bounds is seen, and taken (D18). */
+/** A value outside its limits gets a warning, but is saved (D18). */
 function Limits({ step }: { step: AnsweredStep }) {
   const { min, max, unit } = step;
   if (!hasLimits(step.type) || (min === undefined && max === undefined)) return null;

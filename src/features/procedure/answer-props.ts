@@ -1,7 +1,7 @@
 import type { AnsweredStep } from './steps';
 import type { Written } from './written';
 
-/** What an answer is given to, and who takes it. */
+/** The props that all answer inputs share. */
 export interface AnswerProps {
   labelledBy: string;
   step: AnsweredStep;

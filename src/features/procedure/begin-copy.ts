@@ -4,7 +4,7 @@ import type { Beginning } from '#web/entity/common/feature.ts';
 import type { Row } from '#web/query.ts';
 import { words } from './procedure-builder.words';
 
-/** A new one, or one like another: `?copy=`. */
+/** A new procedure, or a copy of another one: `?copy=`. */
 export async function beginCopy({ copy }: Record<string, string>): Promise<Beginning> {
   if (!copy) return {};
   const { name, description, fields, custom_fields } = await api.get<Row>(`/procedures/${copy}`);

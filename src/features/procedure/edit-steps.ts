@@ -22,7 +22,7 @@ export const inserted = (steps: readonly Step[], at: number, ...added: Step[]): 
   ...steps.slice(at),
 ];
 
-/** What goes with the type of a step goes with it. */
+/** Keeps only the settings that the new type has. */
 export function asType(step: Step, type: StepType): Step {
   const { options, unit, min, max, measurement, required, ...rest } = step;
   return {
@@ -35,14 +35,14 @@ export function asType(step: Step, type: StepType): Step {
   };
 }
 
-/** The steps before this one that it may depend on. */
+/** The earlier steps that this one may depend on. */
 export const deciding = (steps: readonly Step[], at: number): Step[] =>
   steps.slice(0, at).filter((step) => canDecide(step.type) && choicesOf(step).length > 0);
 
 const bullet = /^\s*(?:[-*•–]|\[[ x]?\]|\d+[.)]|[a-z][.)])\s+/i;
 const withUnit = /^(.*\S)\s*\(([^()]{1,12})\)\s*:?$/;
 
-/** Lines of a document as steps (S30.2). What a line looks like says what it asks for; all others are of one type. */
+/** Turns lines of a document into steps (S30.2). The form of a line decides its type; all other lines have one type. */
 export function stepsFrom(text: string, otherwise: StepType): Step[] {
   return text.split(/\r?\n/).flatMap((raw) => {
     if (raw.trim() === '') return [];

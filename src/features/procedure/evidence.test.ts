@@ -40,10 +40,10 @@ const upload = async (by = technician): Promise<string> => (await by.upload(pixe
 const stepOf = (copy: Body, id: string): Body => copy.steps.find((step: Body) => step.id === id);
 const signed = async (order: Body): Promise<Body> =>
   stepOf((await manager.get(`/work-orders/${order.id}`)).body.procedures[0], 'sign').answer;
-const lastWords = async ({ id }: Body): Promise<string> =>
+const lastDescription = async ({ id }: Body): Promise<string> =>
   (await manager.get(`/core/audit-logs?entity_type=work-order&entity_id=${id}`)).body.results[0].description;
 
-/** Signed, with a photo, a file and a note's photo before the signature, and a photo after it. */
+/** A signed order, with a photo, a file and a note's photo before the signature, and a photo after it. */
 async function signedOrder() {
   const order = await newOrder();
   const [plate, report, belt, after] = [await upload(), await upload(), await upload(), await upload()];
@@ -197,16 +197,16 @@ describe('who signs', () => {
       answered_by: { name: 'Mara' },
       previous: { answer: 'Tom', answered_by: { name: 'Tom' } },
     });
-    expect(await lastWords(order)).toBe('Took back the signature of Tom at “Done by”');
+    expect(await lastDescription(order)).toBe('Took back the signature of Tom at “Done by”');
     await answer(order, { sign: { image } });
     expect((await answer(order, { sign: { image } }, manager)).status).toBe(200);
-    expect(await lastWords(order)).toBe('Signed “Done by” in place of Tom');
-    // Broken, it is signed anew by whoever does the work.
+    expect(await lastDescription(order)).toBe('Signed “Done by” in place of Tom');
+    // Whoever does the work may replace a broken signature.
     await answer(order, { belt: 'pass' });
     expect((await answer(order, { sign: null }, colleague)).status).toBe(403);
     expect((await answer(order, { sign: { image } }, colleague)).status).toBe(200);
     expect((await answer(order, { sign: null }, colleague)).status).toBe(200);
-    expect(await lastWords(order)).toBe('Took back the signature of Carl at “Done by”');
+    expect(await lastDescription(order)).toBe('Took back the signature of Carl at “Done by”');
   });
 });
 
@@ -259,13 +259,13 @@ describe('where the password is asked for again', () => {
     for (const key of keys) {
       const made = await signer.post('/work-orders', { name: 'Sealed' }, { 'idempotency-key': key });
       expect(made.status).toBe(201);
-      const [kept] = await world.rows<{ answer: string }>(
+      const [stored] = await world.rows<{ answer: string }>(
         `select answer from idempotency where member_id = $1 order by created_at desc limit 1`,
         [signer.id],
       );
-      expect((await sign(kept!.answer)).status).toBe(422);
-      const again = await signer.post('/work-orders', { name: 'Sealed' }, { 'idempotency-key': key });
-      expect(again.body.id).toBe(made.body.id);
+      expect((await sign(stored!.answer)).status).toBe(422);
+      const repeated = await signer.post('/work-orders', { name: 'Sealed' }, { 'idempotency-key': key });
+      expect(repeated.body.id).toBe(made.body.id);
     }
   });
 

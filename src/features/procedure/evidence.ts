@@ -10,11 +10,11 @@ import {
   visibleSteps,
 } from './steps';
 
-const mostPhotos = 20;
+const maxPhotos = 20;
 
 /**
- * What goes along when something that was flagged or failed becomes work of its own (U13): what was found, what was read
- * beyond its limits anywhere in the procedure, and the photos of the section it stands in.
+ * The evidence for a follow-up of a flagged or failed step (U13): the finding, all values of the procedure beyond their
+ * limits, and the photos of the step's section.
  */
 export function evidenceOf({ name, steps }: ProcedureCopy, step: AnsweredStep, code: string) {
   const shown = visibleSteps(steps);
@@ -27,11 +27,11 @@ export function evidenceOf({ name, steps }: ProcedureCopy, step: AnsweredStep, c
     name: messages.followUpName(step.label, inWords(step, step.answer)).slice(0, 100),
     description: [found, step.note, ...beyondLimits].filter(Boolean).join('\n').slice(0, 500),
     priority: step.answer === 'fail' ? 'high' : 'medium',
-    photos: [...new Map(photos.map((photo): [string, StepFile] => [photo.id, photo])).values()].slice(0, mostPhotos),
+    photos: [...new Map(photos.map((photo): [string, StepFile] => [photo.id, photo])).values()].slice(0, maxPhotos),
   } as const;
 }
 
-/** From the heading above a step to the next. */
+/** From the heading above a step to the next heading. */
 function sectionOf(steps: readonly AnsweredStep[], { id }: AnsweredStep): AnsweredStep[] {
   const at = steps.findIndex((one) => one.id === id);
   const isHeading = ({ type }: AnsweredStep) => type === 'heading';

@@ -1,2 +1,2 @@
-/** What its form begins with. A phone sees it before the program has come (`app/first-sight`). */
+/** The first fields of the form. A phone shows them before the JavaScript has loaded (`app/first-sight`). */
 export const formStart = ['name', 'description'];

@@ -3,7 +3,6 @@ import { named } from '#web/entity/common/named.ts';
 import type { WebFeature } from '#web/entity/common/web-feature.ts';
 import { procedureList } from './procedure-list.web';
 
-/** Procedures on screen. */
 export const feature: WebFeature = {
   nouns: [
     {

@@ -1,7 +1,7 @@
 import { messages } from '#words/messages';
 import { isAnswered, missingSteps, type ProcedureCopy } from './steps';
 
-/** A step that stands in the way of done, as the server names it and as a page without a connection does. */
+/** A step that prevents done, as the server reports it and as an offline page finds it. */
 export interface MissingStep {
   kind: 'step';
   procedure: { id: string; name: string };

@@ -1,4 +1,4 @@
-/** What the library of procedures and its builder say. */
+/** The library of procedures and its builder. */
 export const words = {
   steps: 'Steps',
   build: 'Build',

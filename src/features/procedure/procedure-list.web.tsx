@@ -1,7 +1,7 @@
 import type { Feature } from '#web/entity/common/feature.ts';
 import { words } from './procedure-list.words';
 
-/** How procedures stand in lists: the little of them that every list loads. */
+/** Procedures in lists: only what every list loads. */
 export const procedureList = {
   line: (row) => ({
     subtitle: <span>{[words.steps(Number(row.field_count)), row.description].filter(Boolean).join(' · ')}</span>,

@@ -1,4 +1,4 @@
-/** What lists of procedures say. */
+/** Lists of procedures. */
 export const words = {
   steps: (count: number) => `${count} ${count === 1 ? 'step' : 'steps'}`,
 };

@@ -23,7 +23,7 @@ export const procedureRoutes: Route[] = [
   ...readRoutes(procedures),
   createRoute(procedures, createProcedure),
   patchRoute(procedures, changeProcedure),
-  // Work that has a copy of it needs it no longer.
+  // Deleting is always allowed, because work orders have copies.
   deleteRoute(procedures),
   restoreRoute(procedures),
 ];
@@ -41,26 +41,26 @@ async function changeProcedure(ctx: Context, id: string, input: Patch<Fields>): 
 
 function withSteps<I extends { fields?: WrittenStep[] | null }>(input: I, before: readonly Step[]): I {
   if (input.fields === undefined) return input;
-  const fields = settled(input.fields ?? [], before);
+  const fields = withIds(input.fields ?? [], before);
   const photos = [...new Set(fields.flatMap(({ help_photo }) => help_photo ?? []))];
   return { ...input, fields, photos };
 }
 
-/** Steps keep their ids; what is written without one has that of the same step before, or a new one. */
-function settled(written: readonly WrittenStep[], before: readonly Step[]): Step[] {
+/** Steps keep their ids. A step without one takes the id of the same step before, or a new one. */
+function withIds(written: readonly WrittenStep[], before: readonly Step[]): Step[] {
   const free = before.filter(({ id }) => !written.some((one) => one.id === id));
   return written.map(({ id, show_if, ...rest }) => {
     const known = free.findIndex(({ type, label }) => type === rest.type && label === rest.label);
-    const kept = id ?? (known < 0 ? undefined : free.splice(known, 1)[0]!.id) ?? uuid7();
-    const said = Object.entries(rest).filter(
+    const stepId = id ?? (known < 0 ? undefined : free.splice(known, 1)[0]!.id) ?? uuid7();
+    const filled = Object.entries(rest).filter(
       ([, value]) => value !== null && value !== undefined && value !== false && value !== '',
     );
     const condition = show_if && { show_if: { field: show_if.field, in: show_if.in.map(String) } };
-    return { id: kept, ...Object.fromEntries(said), ...condition } as Step;
+    return { id: stepId, ...Object.fromEntries(filled), ...condition } as Step;
   });
 }
 
-/** What is wrong with a picture is said at the step that shows it. */
+/** Reports an error about a help photo at the step that shows it. */
 async function atSteps<T>(steps: readonly WrittenStep[] | null | undefined, write: () => Promise<T>): Promise<T> {
   try {
     return await write();

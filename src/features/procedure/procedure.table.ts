@@ -1,7 +1,7 @@
 import { jsonb, text } from 'drizzle-orm/pg-core';
 import { listIndexes, recordTable, searchText } from '#server/db/columns';
 
-/** The library. A work order has copies of what stands here (D18). */
+/** The library. Work orders have copies of it (D18). */
 export const procedureTable = recordTable(
   'procedure',
   {

@@ -119,8 +119,8 @@ describe('the library', () => {
     expect(wrong.errors).toEqual({ 'custom_fields.revision': ['Revision must be a number'] });
     const { body: changed } = await manager.patch(`/procedures/${id}`, { custom_fields: { revision: 4 } });
     expect(changed).toMatchObject({ custom_fields: { document_number: 'SOP-117', revision: 4 }, field_count: 1 });
-    const { body: said } = await manager.get(`/core/audit-logs?entity_type=procedure&entity_id=${id}`);
-    expect(said.results[0].description).toBe('Changed revision from “3” to “4”');
+    const { body: log } = await manager.get(`/core/audit-logs?entity_type=procedure&entity_id=${id}`);
+    expect(log.results[0].description).toBe('Changed revision from “3” to “4”');
     const { body: csv } = await manager.get('/procedures/export?custom_fields.revision__gt=3');
     expect(csv).toMatch(/,Document number,Revision,.*\r\n.*,SOP-117,4,.*\r\n$/);
     await manager.delete(`/procedures/${id}`);
@@ -174,7 +174,7 @@ describe('copies', () => {
     }
     expect((await limited.patch(`/work-orders/${order.id}`, { status: 'done' })).status).toBe(409);
     expect((await put([plain.id, required.id], limited)).status).toBe(200);
-    // What asks for nothing and has no answers goes as it came.
+    // A procedure without required steps and answers can be removed freely.
     expect((await put([required.id], limited)).status).toBe(200);
     await put([required.id, plain.id], limited);
     await answer(await read(order), { a: 'noted' }, limited, 1);
@@ -188,11 +188,11 @@ describe('copies', () => {
     expect(template.procedures).toMatchObject([{ procedure: made.id, steps: [{ label: 'As planned' }] }]);
     await manager.patch(`/procedures/${made.id}`, { fields: [{ id: 'a', type: 'text', label: 'Later' }] });
     expect((await manager.delete(`/procedures/${made.id}`)).status).toBe(204);
-    const silent = await make('/work-orders', { name: 'One', from_template: template.id });
-    const said = await make('/work-orders', { name: 'Two', from_template: template.id, procedures: [made.id] });
-    for (const { procedures } of [silent, said])
+    const implicit = await make('/work-orders', { name: 'One', from_template: template.id });
+    const explicit = await make('/work-orders', { name: 'Two', from_template: template.id, procedures: [made.id] });
+    for (const { procedures } of [implicit, explicit])
       expect(procedures).toMatchObject([{ steps: [{ label: 'As planned' }] }]);
-    expect(silent.procedures[0].id).not.toBe(said.procedures[0].id);
+    expect(implicit.procedures[0].id).not.toBe(explicit.procedures[0].id);
     const none = await make('/work-orders', { name: 'Three', from_template: template.id, procedures: [] });
     expect(none.procedures).toEqual([]);
     expect((await technician.put(`/work-orders/${template.id}/procedures`, [])).status).toBe(403);
@@ -235,7 +235,7 @@ describe('answers', () => {
     expect(stepOf(body, 'photo').answer).toMatchObject([{ id: photo, is_image: true }]);
     expect(stepOf(body, 'file').answer).toMatchObject({ file: { id: file, file_url: `/api/files/${file}/content` } });
     expect(await read(order)).toMatchObject({ procedure_progress: { answered: 11, total: 11 } });
-    // Whoever may read the work may see what was attached to it.
+    // Readers of the work may see its attachments.
     expect((await limited.get(`/core/files/${photo}`)).status).toBe(200);
     const bad = {
       check: 'yes',
@@ -267,10 +267,10 @@ describe('answers', () => {
     );
     expect(replies.map(({ status }) => status)).toEqual(fields.map(() => 200));
     const after = await read(order);
-    expect(after.procedures[0].steps.map(({ answer: said }: Body) => said)).toEqual(
+    expect(after.procedures[0].steps.map(({ answer: given }: Body) => given)).toEqual(
       fields.map((_, at) => `words ${at}`),
     );
-    // What changes around the work does not make anybody's form stale.
+    // Answers do not change the version of the work order, so nobody's form becomes stale.
     expect(after.version).toBe(order.version);
     const { body } = await answer(order, { s0: 'otherwise' }, manager);
     expect(stepOf(body, 's0')).toMatchObject({
@@ -328,14 +328,14 @@ describe('answers', () => {
       { id: 'sign', type: 'signature', label: 'Done by' },
     ]);
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-    const told = (minutes: number, answers: object, by = technician) =>
+    const answerAt = (minutes: number, answers: object, by = technician) =>
       by.patch(
         `/work-orders/${order.id}/procedures/${order.procedures[0].id}/answers?answered_at=${ago(minutes)}`,
         answers,
       );
     const [one, two] = [await upload(limited), await upload()];
-    await told(60, { belt: 'fail', photos: { add: [one] } }, limited);
-    const { status, body } = await told(120, { belt: { answer: 'pass', note: 'Smooth' } });
+    await answerAt(60, { belt: 'fail', photos: { add: [one] } }, limited);
+    const { status, body } = await answerAt(120, { belt: { answer: 'pass', note: 'Smooth' } });
     expect(status).toBe(200);
     expect(stepOf(body, 'belt')).toMatchObject({
       answer: 'fail',
@@ -347,18 +347,18 @@ describe('answers', () => {
       description: 'Answered “Belt” before the answer that stands, and told later: Pass, Smooth',
       changes: [],
     });
-    // Of several the latest is beside it; one's own is in the history alone.
-    await told(180, { belt: 'flag' }, manager);
-    await told(170, { belt: 'flag' }, limited);
+    // Of several earlier answers the latest is shown; an author's own earlier answer is only in the history.
+    await answerAt(180, { belt: 'flag' }, manager);
+    await answerAt(170, { belt: 'flag' }, limited);
     expect(stepOf((await read(order)).procedures[0], 'belt').previous).toMatchObject({ answer: 'Pass, Smooth' });
     expect((await history(order))[0]!.description).toMatch(/^Answered “Belt” before .+: Flag$/);
-    // What is signed with it would be for what nobody saw; photos come to those that are there.
-    expect((await told(120, { belt: 'pass', sign: { image: drawn } })).status).toBe(409);
+    // A signature sent with an outdated answer is refused, because nobody saw that combination; photos are just added.
+    expect((await answerAt(120, { belt: 'pass', sign: { image: drawn } })).status).toBe(409);
     expect(stepOf((await read(order)).procedures[0], 'sign').answer).toBeNull();
-    const joined = stepOf((await told(120, { photos: { add: [two] } })).body, 'photos');
+    const joined = stepOf((await answerAt(120, { photos: { add: [two] } })).body, 'photos');
     expect(joined.answer.map(({ id }: Body) => id)).toEqual([one, two]);
     expect(Date.parse(joined.answered_at)).toBeGreaterThan(Date.parse(ago(65)));
-    expect(stepOf((await told(30, { belt: 'pass' })).body, 'belt')).toMatchObject({ answer: 'pass' });
+    expect(stepOf((await answerAt(30, { belt: 'pass' })).body, 'belt')).toMatchObject({ answer: 'pass' });
   });
 
   test('are for those whose work it is, and for nobody once it is done', async () => {
@@ -389,11 +389,11 @@ describe('signatures', () => {
     const { body: copy } = await answer(order, { sign: { image: drawn } });
     expect(signed(copy)).toMatchObject({ signed_by: { id: technician.id }, image: { is_image: true }, valid: true });
     expect((await history(order))[0]).toMatchObject({ description: 'Signed “Done by”' });
-    // A round goes on below a signature in its midst: what was empty there was not signed.
+    // Work goes on below a signature: steps that were empty then are not covered.
     expect(signed((await answer(order, { after: 'below' })).body).valid).toBe(true);
     expect(signed((await answer(order, { level: 6 })).body).valid).toBe(false);
     expect(signed((await answer(order, { level: 5 })).body).valid).toBe(true);
-    // What was answered there by then was signed with the rest.
+    // Steps below that were answered then are covered.
     expect(signed((await answer(order, { level: 7, sign: { image: drawn } })).body).valid).toBe(true);
     expect(signed((await answer(order, { after: 'other words' })).body).valid).toBe(false);
     expect(signed((await answer(order, { after: 'below' })).body).valid).toBe(true);
@@ -405,14 +405,14 @@ describe('signatures', () => {
     await answer(order, { level: 5, after: 'x' });
     const sign = (covers: object) => answer(order, { sign: { image: drawn, covers } });
     expect((await sign({ level: 5, after: 'y' })).status).toBe(409);
-    // Who did not see it did not sign it, and holds nobody up.
+    // A signer who did not see an answer does not cover it, and is not refused.
     expect(signed((await sign({ level: 5 })).body).valid).toBe(true);
     expect(signed((await answer(order, { after: 'z' })).body).valid).toBe(true);
     await sign({ level: 5, after: 'z' });
     const { body } = await answer(order, { last: { image: drawn } }, limited);
     expect([signed(body).valid, stepOf(body, 'last').answer.valid]).toEqual([true, true]);
-    const { body: again } = await sign({ level: 5, after: 'z' });
-    expect([signed(again).valid, stepOf(again, 'last').answer.valid]).toEqual([true, false]);
+    const { body: signedAgain } = await sign({ level: 5, after: 'z' });
+    expect([signed(signedAgain).valid, stepOf(signedAgain, 'last').answer.valid]).toEqual([true, false]);
   });
 
   test('and answers say when they were given, also when the server hears of it later; what lies ahead is now', async () => {
@@ -424,7 +424,7 @@ describe('signatures', () => {
     const { body: copy } = await technician.patch(at + then, { sign: { image: drawn, covers: { level: 5 } } });
     expect(stepOf(copy, 'level').answered_at).toBe(first);
     expect(signed(copy)).toMatchObject({ signed_at: then, valid: true });
-    // The history has when it got here.
+    // The history has the time of arrival.
     expect(Date.parse((await history(order))[0]!.timestamp)).toBeGreaterThan(Date.parse(ago(5)));
     const { body: after } = await technician.patch(at + ago(-60), { after: 'x' });
     expect(Date.parse(stepOf(after, 'after').answered_at)).toBeLessThan(Date.parse(ago(-5)));
@@ -508,7 +508,7 @@ describe('signatures', () => {
     expect((await answer(other, { sign: { image } })).body.errors).toEqual({ sign: elsewhere });
     expect((await answer(other, { sign: { image: await upload(limited) } })).status).toBe(422);
     expect((await answer(other, { sign: { image, signed_at: 'x', valid: true } })).status).toBe(422);
-    // Copied behind our back, it is seen to belong elsewhere.
+    // A signature that is copied in the database is seen to be invalid.
     await answer(other, { sign: { image: drawn } });
     await world.rows(
       `update work_order_answer a set (files, seal, answered_at) = (select b.files, b.seal, b.answered_at

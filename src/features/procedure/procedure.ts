@@ -6,7 +6,7 @@ import { nounLabels } from '#words/nouns';
 import { canDecide, choicesOf, hasOptions, stepTypes } from './step-types';
 
 export const mostSteps = 350;
-const mostOptions = 100;
+const maxOptions = 100;
 
 const stepFields = {
   label: text({ label: 'Label', required: true, max: 512 }),
@@ -25,7 +25,7 @@ const stepId = z
   .check(z.regex(/^[\w-]{1,64}$/, { error: messages.mustBeStepId }));
 
 const options = z.array(stepFields.option.schema, { error: () => messages.mustBeOptions }).check(
-  z.maxLength(mostOptions, messages.tooMany('Options', mostOptions)),
+  z.maxLength(maxOptions, messages.tooMany('Options', maxOptions)),
   z.refine((list: string[]) => new Set(list).size === list.length, messages.repeated('Options')),
 );
 
@@ -46,14 +46,14 @@ const step = z.strictObject({
   unit: maybe(stepFields.unit.schema),
   min: maybe(stepFields.min.schema),
   max: maybe(stepFields.max.schema),
-  // There are no measurements yet: once there are, the answer of a step that names one is a reading of it.
+  // For later: once measurements exist, the answer of a step that names one will be a reading of it.
   measurement: maybe(stepFields.measurement.schema),
   show_if: maybe(
     z.strictObject({
       field: stepId,
       in: z
         .array(z.union([z.string(), z.boolean()]), { error: () => messages.mustBeOptions })
-        .check(z.minLength(1, messages.required('Answer')), z.maxLength(mostOptions)),
+        .check(z.minLength(1, messages.required('Answer')), z.maxLength(maxOptions)),
     }),
   ),
 });
@@ -62,7 +62,7 @@ export type WrittenStep = z.infer<typeof step>;
 
 type Issue = { path: (string | number)[]; message: string };
 
-/** What is wrong between the steps, and inside one where a part of it depends on another. */
+/** Checks across steps, and within a step where one setting depends on another. */
 function issuesOf(steps: readonly WrittenStep[]): Issue[] {
   const issues: Issue[] = [];
   const earlier = new Map<string, WrittenStep>();
@@ -108,7 +108,7 @@ export const procedure = defineEntity({
       unrecorded: true,
       column: true,
     }),
-    /** The pictures that help with its steps, so that whoever reads it may see them. */
+    /** The help pictures of its steps, linked so that readers of the procedure may see them. */
     photos: files({ label: 'Help photos', readOnly: true, detail: true, accept: 'image' }),
     custom_fields: customFields(),
   },

@@ -1,7 +1,7 @@
-/** What is said where a procedure is carried out, in a work order and in the preview of the builder. */
+/** A procedure in use, in a work order and in the preview of the builder. */
 export const words = {
   saved: 'Procedure saved',
-  /** What an answer has found, beside its mark. */
+  /** The finding of an answer, shown beside its mark. */
   found: { flag: 'Flag', fail: 'Fail', below: 'Too low', above: 'Too high' },
   required: 'Required',
   none: 'This procedure has no steps.',

@@ -1,4 +1,4 @@
-/** What a step can ask for (D18), in the order in which it is offered. */
+/** The types of steps (D18), in the order in which they are offered. */
 export const stepTypes = [
   { value: 'checkbox', label: 'Checkbox' },
   { value: 'text', label: 'Text' },
@@ -21,7 +21,7 @@ export type StepType = (typeof stepTypes)[number]['value'];
 
 export const typeLabel = (type: StepType): string => stepTypes.find(({ value }) => value === type)!.label;
 
-/** What can be answered without a choice of one's own words, and what each answer is called. */
+/** The types with fixed answers, and their labels. */
 const fixed: Partial<Record<StepType, readonly { value: string; label: string }[]>> = {
   checkbox: [
     { value: 'true', label: 'Checked' },
@@ -42,9 +42,9 @@ const fixed: Partial<Record<StepType, readonly { value: string; label: string }[
 export const hasOptions = (type: StepType): boolean => type === 'single_choice' || type === 'multiple_choice';
 export const hasLimits = (type: StepType): boolean => type === 'number' || type === 'reading';
 export const isAsked = (type: StepType): boolean => type !== 'heading' && type !== 'instruction';
-/** Its answers are few and known: others can depend on them. */
+/** Types with few known answers, on which other steps can depend. */
 export const canDecide = (type: StepType): boolean => hasOptions(type) || type in fixed;
 
-/** Every answer that can be given, with what it is called; none where answers are free. */
+/** All possible answers with their labels; empty if answers are free. */
 export const choicesOf = ({ type, options }: { type: StepType; options?: readonly string[] | null }) =>
   fixed[type] ?? (hasOptions(type) ? (options ?? []).map((value) => ({ value, label: value })) : []);

@@ -1,6 +1,6 @@
 import { choicesOf, isAsked, type StepType } from './step-types';
 
-/** A step as it stands in the library, and in the copy that a work order has. */
+/** A step of the library, or of the copy of a work order. */
 export interface Step {
   id: string;
   type: StepType;
@@ -14,7 +14,7 @@ export interface Step {
   min?: number;
   max?: number;
   measurement?: string;
-  /** Shown only when an earlier step has one of these answers. */
+  /** Shown only if an earlier step has one of these answers. */
   show_if?: { field: string; in: string[] };
 }
 
@@ -30,20 +30,20 @@ export interface Signature {
   image: StepFile | null;
   signed_by: { id: string; name: string } | null;
   signed_at: string;
-  /** Whether all it was given for still stands as it did. */
+  /** Whether everything that it covers is unchanged. */
   valid: boolean;
-  /** Whether it covers the bytes of photos and files, as those given today do. */
+  /** Whether it covers the content of photos and files, as all new signatures do. */
   covers_bytes: boolean;
 }
 
-/** A step of a work order, with what was answered. */
+/** A step of a work order with its answer. */
 export interface AnsweredStep extends Step {
   answer: unknown;
   note: string | null;
   photos: StepFile[];
   answered_by: { id: string; name: string } | null;
   answered_at: string | null;
-  /** The work that was made of it. */
+  /** The follow-up work order. */
   follow_up: { id: string; name: string; code: string; status: string } | null;
   /** What somebody else had answered before. */
   previous: { answer: string; answered_by: { id: string; name: string } | null; answered_at: string } | null;
@@ -58,24 +58,24 @@ export interface ProcedureCopy {
 
 type WithAnswer = Step & { answer?: unknown };
 
-/** Nothing, an empty list and a box without a tick are no answers. */
+/** Nothing, an empty list and an unticked box are no answers. */
 export function isAnswered(answer: unknown): boolean {
   if (answer === undefined || answer === null || answer === '' || answer === false) return false;
   return !Array.isArray(answer) || answer.length > 0;
 }
 
-const saidBy = (answer: unknown): string[] => {
+const valuesOf = (answer: unknown): string[] => {
   if (answer === null || answer === undefined) return ['false'];
   return Array.isArray(answer) ? answer.map(String) : [String(answer)];
 };
 
-/** The steps that are there for whoever looks: what depends on a hidden step is hidden with it. */
+/** The steps that are shown: a step that depends on a hidden one is hidden, too. */
 export function visibleSteps<S extends WithAnswer>(steps: readonly S[]): S[] {
   const shown = new Map<string, S>();
   for (const step of steps) {
     const { show_if } = step;
     const decides = show_if && shown.get(show_if.field);
-    if (!show_if || (decides && saidBy(decides.answer).some((said) => show_if.in.includes(said))))
+    if (!show_if || (decides && valuesOf(decides.answer).some((value) => show_if.in.includes(value))))
       shown.set(step.id, step);
   }
   return [...shown.values()];
@@ -89,43 +89,43 @@ export function progressOf(steps: readonly WithAnswer[]): { answered: number; to
   return { answered: asked.filter((step) => isAnswered(step.answer) && !isBroken(step)).length, total: asked.length };
 }
 
-/** A signature that was given for something else than what stands there now is none. */
+/** A signature is broken if an answer that it covers has changed. */
 export const isBroken = ({ type, answer }: WithAnswer): boolean =>
   type === 'signature' && isAnswered(answer) && !(answer as Signature).valid;
 
-/** What has to be answered, or signed anew, before the work is done (D14). */
+/** The steps that must be answered, or signed again, before the work is done (D14). */
 export const missingSteps = <S extends WithAnswer>(steps: readonly S[]): S[] =>
   askedSteps(steps).filter((step) => step.required && (!isAnswered(step.answer) || isBroken(step)));
 
-/** Who answered, and when the last of it was said; nothing where nothing was. */
+/** Who answered, and the time of the last answer; undefined if there is none. */
 export function answeredBy(steps: readonly AnsweredStep[]): { names: string[]; at: string } | undefined {
-  const said = steps.filter(({ answer, answered_at }) => isAnswered(answer) && answered_at !== null);
-  if (said.length === 0) return undefined;
-  const names = [...new Set(said.flatMap(({ answered_by }) => answered_by?.name ?? []))];
+  const answered = steps.filter(({ answer, answered_at }) => isAnswered(answer) && answered_at !== null);
+  if (answered.length === 0) return undefined;
+  const names = [...new Set(answered.flatMap(({ answered_by }) => answered_by?.name ?? []))];
   return {
     names,
-    at: said
+    at: answered
       .map(({ answered_at }) => answered_at!)
       .toSorted()
       .at(-1)!,
   };
 }
 
-/** The pictures that an answer shows. */
+/** The pictures of an answer. */
 export function picturesOf({ type, answer, photos }: AnsweredStep): StepFile[] {
   if (type === 'signature') return [(answer as Signature | null)?.image ?? []].flat();
   const shown = type === 'photo' ? ((answer as StepFile[] | null) ?? []) : photos;
   return shown.filter(({ is_image }) => is_image);
 }
 
-/** On which side of its limits a value lies; they warn, and refuse nothing (D18). */
+/** On which side of its limits a value is; limits warn, but refuse nothing (D18). */
 export function beyond({ min, max }: Pick<Step, 'min' | 'max'>, answer: unknown): 'below' | 'above' | undefined {
   if (typeof answer !== 'number') return undefined;
   if (min !== undefined && answer < min) return 'below';
   return max !== undefined && answer > max ? 'above' : undefined;
 }
 
-/** What an answer has found that somebody should look at. */
+/** A finding that somebody should look at. */
 export type Finding = 'flag' | 'fail' | 'below' | 'above';
 
 export function findingOf({ type, min, max, answer }: AnsweredStep): Finding | undefined {
@@ -133,7 +133,7 @@ export function findingOf({ type, min, max, answer }: AnsweredStep): Finding | u
   return beyond({ min, max }, answer);
 }
 
-/** An answer in words, for history and paper; files by their names. */
+/** An answer as text, for history and paper; files by name. */
 export function inWords(step: Step, answer: unknown): string {
   if (answer === null || answer === undefined) return '';
   const known = (value: unknown) => choicesOf(step).find((one) => one.value === String(value))?.label ?? String(value);
@@ -144,7 +144,7 @@ export function inWords(step: Step, answer: unknown): string {
   return [known(answer), step.unit].filter(Boolean).join(' ');
 }
 
-/** On paper, where nothing else warns: with the limit that a value lies beyond. */
+/** On paper, where nothing else warns: the answer with the limit that it exceeds. */
 export function onPaper(step: Step, answer: unknown): string {
   const side = beyond(step, answer);
   const limit = [side === 'below' ? step.min : step.max, step.unit].filter((part) => part !== undefined).join(' ');

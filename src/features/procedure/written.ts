@@ -1,13 +1,13 @@
 import { type AnsweredStep, isAnswered, type Signature, type Step, type StepFile } from './steps';
 
-/** An answer as it is sent: what is drawn or chosen here and now, with ids in the place of files. */
+/** An answer as it is sent, with ids instead of files. */
 export type Written = unknown;
 
-interface Around {
+interface AnswerContext {
   me: { id: string; name: string };
-  /** Files that are on their way, by their ids. */
+  /** Files that are being uploaded, by id. */
   files: ReadonlyMap<string, StepFile>;
-  /** When it was said. */
+  /** When the answer was given. */
   at: string;
 }
 
@@ -16,20 +16,20 @@ interface FilesChange {
   remove?: string[];
 }
 
-/** A step as it will read once an answer has been taken. */
-export function withAnswer(step: AnsweredStep, written: Written, { me, files, at }: Around): AnsweredStep {
+/** The step as it will read once the answer is saved. */
+export function withAnswer(step: AnsweredStep, written: Written, { me, files, at }: AnswerContext): AnsweredStep {
   const known = new Map([...files, ...filesOf(step).map((file) => [file.id, file] as const)]);
-  // What is neither is with the server already, and its answer follows.
-  const some = (ids: string[]) => ids.map((id) => known.get(id) ?? sentFile(id, step.type !== 'file'));
+  // Any other file is already on the server, and its answer will follow.
+  const filesFor = (ids: string[]) => ids.map((id) => known.get(id) ?? sentFile(id, step.type !== 'file'));
   const changed = ({ add = [], remove = [] }: FilesChange) =>
-    some([...new Set([...filesOf(step).map(({ id }) => id), ...add])].filter((id) => !remove.includes(id)));
+    filesFor([...new Set([...filesOf(step).map(({ id }) => id), ...add])].filter((id) => !remove.includes(id)));
   const now = { answered_by: me, answered_at: at, previous: null };
   if (written === null) return { ...step, ...now, answer: null, note: null, photos: [] };
   switch (step.type) {
     case 'photo':
       return { ...step, ...now, answer: changed(written as FilesChange) };
     case 'file': {
-      const [file] = some([written as string]);
+      const [file] = filesFor([written as string]);
       return { ...step, ...now, answer: file ? { file } : null };
     }
     case 'signature': {
@@ -55,23 +55,23 @@ const sentFile = (id: string, is_image: boolean): StepFile => ({
   thumbnail_url: null,
 });
 
-/** The files that a step has already. */
+/** The files that a step already has. */
 export function filesOf({ type, answer, photos }: AnsweredStep): StepFile[] {
   if (type === 'photo') return (answer as StepFile[] | null) ?? [];
   if (type === 'file') return [(answer as { file: StepFile | null } | null)?.file ?? []].flat();
   return photos;
 }
 
-/** What is sent when files are added to a step, or one is taken away: photos by themselves, so that others' stay. */
+/** The answer that adds or removes files. Photos are sent as a change, so that photos of others stay. */
 export function writtenFiles(step: AnsweredStep, more: FilesChange): Written {
   if (step.type === 'file') return more.add?.at(-1) ?? null;
   return step.type === 'photo' ? more : { photos: more };
 }
 
 /**
- * What a signature is given for, as it would be sent; of a signature, who gave it. All that stands before it, and what is
- * answered after it: but for later signatures, which cover this one, and of two that cover each other neither could ever
- * be given anew.
+ * The answers that a signature covers, as they would be sent; for a signature, its signer. All before it, and those
+ * answered after it except for later signatures: those cover this one, and two that cover each other could never be
+ * signed again.
  */
 export function answersSigned(steps: readonly AnsweredStep[], id: string): Record<string, Written> {
   return Object.fromEntries(
@@ -83,7 +83,7 @@ export function answersSigned(steps: readonly AnsweredStep[], id: string): Recor
   );
 }
 
-/** Whether a step stands after another. */
+/** Whether a step comes after another. */
 export function isAfter(steps: readonly Step[], id: string, other: string): boolean {
   const at = (one: string) => steps.findIndex((step) => step.id === one);
   return at(id) > at(other);
@@ -100,7 +100,6 @@ function writtenOf(step: AnsweredStep): Written {
   return type === 'signature' ? (answer as Signature).signed_by?.id : answer;
 }
 
-/** A step that nobody has answered. */
 export const unanswered = (step: Step): AnsweredStep => ({
   ...step,
   answer: null,

@@ -22,7 +22,7 @@ interface PeopleProps {
   onAddNew: AddNew;
 }
 
-/** People and teams in one list: who does the work is one question. */
+/** People and teams in one list, because who does the work is one question. */
 export const PeopleSelect = ({ value, onChange, ...rest }: PeopleProps) => (
   <MixedSelect
     {...rest}

@@ -5,7 +5,7 @@ import { few } from '#server/db/statement';
 import { sendPush } from '#features/push/index.server';
 import type { AssignedTo } from './plan';
 
-/** `assigned_to` as the two links it is kept in; what it does not speak of stays. */
+/** `assigned_to` as the two links that store it; a missing one stays unchanged. */
 export function assignees({ assigned_to }: { assigned_to?: AssignedTo | null }): AssignedTo {
   if (assigned_to === undefined) return {};
   if (assigned_to === null) return { users: [], teams: [] };
@@ -13,7 +13,7 @@ export function assignees({ assigned_to }: { assigned_to?: AssignedTo | null }):
   return { ...(users && { users }), ...(teams && { teams }) };
 }
 
-/** What is wrong with those it is assigned to is said where they were named. */
+/** Reports errors about assignees at the field in which they were given. */
 export async function atAssigned<T>(writing: Promise<T>): Promise<T> {
   try {
     return await writing;
@@ -28,7 +28,7 @@ export async function atAssigned<T>(writing: Promise<T>): Promise<T> {
   }
 }
 
-/** SQL: everybody who has the order `$2`, by themselves or by a team. */
+/** SQL: everybody who has the work order `$2`, directly or through a team. */
 const people = `select member_id as id from work_order_user where organization_id = $1 and work_order_id = $2
   union select m.member_id from work_order_team t
     join team_member m on m.organization_id = t.organization_id and m.team_id = t.team_id
@@ -38,7 +38,7 @@ export async function assignedPeople(ctx: Context, id: string): Promise<string[]
   return (await ctx.db.rows<{ id: string }>(people, [ctx.organization.id, id])).map((row) => row.id);
 }
 
-/** Whoever has it now and had it not before hears of it, unless they gave it to themselves. */
+/** Notifies the new assignees, except for people who assigned it to themselves. */
 export async function tellAssigned(ctx: Context, id: string, before: string[] = []): Promise<void> {
   const given = await ctx.db.rows<{ id: string; title: string }>(
     `select p.id, o.code || ' ' || o.name as title from (${people}) p, work_order o

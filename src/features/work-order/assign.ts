@@ -5,7 +5,7 @@ import type { Me } from '#web/session.tsx';
 import { changeOrder } from './page/change-order';
 import { type Chip, orderOf } from './order-view';
 
-/** Gives it to people and teams; names that are known already show at once. */
+/** Assigns people and teams; names that are cached show at once. */
 export function assignOrder(row: Row, users: string[], teams: string[]): Promise<void> {
   const { assigned_to } = orderOf(row);
   const chips = (slug: string, ids: string[], had: Chip[]) =>
@@ -14,10 +14,10 @@ export function assignOrder(row: Row, users: string[], teams: string[]): Promise
   return changeOrder(row, { assigned_to: { users, teams } }, { assigned_to: shown });
 }
 
-/** Under which the choice of people waits while a missing one is made. */
+/** The key under which the choice of people is stored while a missing one is created. */
 export const peopleKey = (order: string): string => `people/${order}`;
 
-/** To whoever asks, beside those who have it. */
+/** Assigns it to the current user in addition to the others. */
 export function takeOrder(row: Row, me: Me): Promise<void> {
   const { users, teams } = orderOf(row).assigned_to;
   const self = { id: me.id, name: me.name, color: me.color, profile_image: me.profile_image?.thumbnail_url ?? null };

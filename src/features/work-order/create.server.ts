@@ -24,13 +24,13 @@ import { workOrderTemplate } from './template/template';
 import { createFields } from './work-order';
 import { wholeRecurrence } from './series/recurrence-options';
 
-/** A template is made by the same call, and has rules beside. */
+/** The same route creates templates, which have rules in addition. */
 const fields = { ...createFields, field_rules: workOrderTemplate.fields.field_rules };
 const { name: _name, ...nameless } = fields;
 
 export type NewWorkOrder = Created<typeof fields>;
 
-/** What is made from a template takes its name, where none is given. */
+/** A work order from a template takes its name if none is given. */
 export const newWorkOrder: Input<NewWorkOrder> = {
   ...createInput(fields),
   parse: (value) => {
@@ -40,22 +40,22 @@ export const newWorkOrder: Input<NewWorkOrder> = {
   },
 };
 
-/** Where it came from, for those that were not made by hand. */
+/** The origin of a work order that was not created by hand. */
 export interface Origin {
   source: Source;
   entity_type?: string;
   id?: string;
 }
 
-/** A work order; a template when that is asked for; one above several when there are several assets. */
+/** Creates a work order; a template on request; for several assets, a parent with one sub work order each. */
 export async function createWorkOrder(ctx: Context, input: NewWorkOrder, origin?: Origin): Promise<string> {
   if (input.kind === 'template') return asTemplate(ctx, input);
   const { kind: _kind, assets: chosen, from_template, field_rules, ...given } = input;
   if (field_rules !== undefined) throw invalid({ field_rules: [messages.unknownField] });
   const assets = await livingAssets(ctx, chosen ?? []);
-  // A template may ask for an asset: one of several is one, too.
-  const asked = assets.length > 0 ? { ...given, asset: assets[0] } : given;
-  const filled = from_template ? await fromTemplate(ctx, from_template, asked) : given;
+  // A template may require an asset: one of several counts, too.
+  const withAsset = assets.length > 0 ? { ...given, asset: assets[0] } : given;
+  const filled = from_template ? await fromTemplate(ctx, from_template, withAsset) : given;
   const from: Origin = origin ?? { source: from_template ? 'template' : ctx.source === 'api' ? 'api' : 'manual' };
   const made = { from, template: from_template ?? null };
   const id = input.id ?? newId(ctx);
@@ -65,9 +65,9 @@ export async function createWorkOrder(ctx: Context, input: NewWorkOrder, origin?
     return id;
   }
   if (filled.parent) throw invalid({ parent: [messages.onlyOneLevel] });
-  // It is made of the work at each of them, which has its own estimate.
+  // The parent has no estimate of its own, because its sub work orders have theirs.
   const { parts: _each, procedures: _ofEach, estimated_minutes: _takes, ...above } = filled;
-  // What comes again is the work at each asset.
+  // The sub work orders recur, not the parent.
   const orders = [await prepared(ctx, { ...above, id, asset: null, recurrence: null })];
   for (const asset of assets) orders.push(await prepared(ctx, { ...filled, id: newId(ctx), asset, parent: id }));
   for (const order of orders) await write(ctx, order, made);
@@ -89,16 +89,16 @@ async function livingAssets(ctx: Context, ids: string[]): Promise<string[]> {
 type One = Omit<NewWorkOrder, 'kind' | 'assets' | 'from_template' | 'field_rules'> & { id: string };
 type Prepared = Awaited<ReturnType<typeof prepared>>;
 
-/** What others may wait for is taken in one order: first the parts, of all that are made together, and then numbers. */
+/** Takes locks in one order: first the parts of all new work orders, then their numbers. */
 async function prepared(ctx: Context, { parts, ...input }: One) {
   const location = input.location ?? (await locationOf(ctx, input.asset));
   return { ...input, location, parts: await promisedParts(ctx, input.id, parts ?? []) };
 }
 
 async function write(ctx: Context, order: Prepared, made: { from: Origin; template: string | null }): Promise<void> {
-  const { parts, procedures, note, status: asked, done_reason, on_hold_reason, ...plan } = order;
+  const { parts, procedures, note, status: requested, done_reason, on_hold_reason, ...plan } = order;
   const { id } = plan;
-  const status = asked ?? 'open';
+  const status = requested ?? 'open';
   const first = status === 'planned' ? 'planned' : 'open';
   refuseOtherReasons(status, { done_reason, on_hold_reason });
   const sources = await plannedProcedures(ctx, procedures ?? [], made.template ?? undefined);
@@ -131,15 +131,18 @@ const ofTemplate = ['id', 'field_rules', 'custom_fields'];
 async function asTemplate(ctx: Context, input: NewWorkOrder): Promise<string> {
   if (!can(ctx.user, 'create', 'work-order-template')) throw forbidden(messages.forbidden(ctx.user.role));
   const { kind: _kind, ...given } = input;
-  const said = Object.entries(given).filter(([, value]) => value != null);
-  // No dates, no status, nothing of what was really done (D17).
-  const foreign = said.filter(([key]) => !(ofTemplate.includes(key) || key in planFields));
-  const told = ([key]: [string, unknown]) => [key, [messages.notOfTemplate(fields[key as keyof typeof fields].label)]];
-  if (foreign.length > 0) throw invalid(Object.fromEntries(foreign.map(told)));
-  return createTemplate(ctx, Object.fromEntries(said) as never);
+  const filled = Object.entries(given).filter(([, value]) => value != null);
+  // A template has no dates, no status and nothing of the work that was done (D17).
+  const foreign = filled.filter(([key]) => !(ofTemplate.includes(key) || key in planFields));
+  const errorFor = ([key]: [string, unknown]) => [
+    key,
+    [messages.notOfTemplate(fields[key as keyof typeof fields].label)],
+  ];
+  if (foreign.length > 0) throw invalid(Object.fromEntries(foreign.map(errorFor)));
+  return createTemplate(ctx, Object.fromEntries(filled) as never);
 }
 
-/** Work is where its asset is, unless somebody says otherwise. */
+/** By default work is where its asset is. */
 export async function locationOf(ctx: Context, asset: string | null | undefined): Promise<string | null> {
   if (!asset) return null;
   const [row] = await ctx.db.rows<{ location: string | null }>(
@@ -150,7 +153,7 @@ export async function locationOf(ctx: Context, asset: string | null | undefined)
   return row?.location ?? null;
 }
 
-/** One level: what is part of another has no parts of its own. It stays as it is until we commit. */
+/** Only one level: a sub work order has no sub work orders. The lock keeps the parent unchanged until the commit. */
 export async function requireParent(ctx: Context, id: string, parent: string): Promise<void> {
   if (id === parent) throw invalid({ parent: [messages.noParentOfItself] });
   const params = new Params();

@@ -3,7 +3,7 @@ import { momentTyped, plantTime, setZone, typedOf } from '#web/format/clock.ts';
 import { formatDateTime, formatDay } from '#web/format/time.ts';
 import { dueIn } from './due';
 
-// A browser that is a day ahead of Chicago for most of the day, and of everybody else's for some of it.
+// A browser that is a day ahead of Chicago for most of the day, and a day ahead of all other zones for some of it.
 beforeAll(() => void vi.stubEnv('TZ', 'Pacific/Kiritimati'));
 afterAll(() => {
   vi.unstubAllEnvs();
@@ -17,7 +17,7 @@ const read = (due: string, now: string, done = false) => {
 
 test('a due date in words, by the calendar of the plant and not by hours', () => {
   setZone('America/Chicago');
-  // 10 March, noon there; 11 March, 7 in the morning in the browser.
+  // March 10, noon in Chicago; March 11, 7 in the morning in the browser.
   const now = '2026-03-10T17:00:00Z';
   expect(read('2026-03-10T23:00:00Z', now)).toEqual(['Today', 'today']);
   expect(read('2026-03-11T04:59:00Z', now)).toEqual(['Today', 'today']);
@@ -27,7 +27,7 @@ test('a due date in words, by the calendar of the plant and not by hours', () =>
   expect(read('2026-03-04T04:30:00Z', now)).toEqual(['7 days overdue', 'late']);
   expect(read('2026-03-10T05:30:00Z', now)).toEqual(['Was due 12:30 AM CDT', 'late']);
   expect(read('2026-03-20T13:00:00Z', now)).toEqual(['Mar 20, 2026', undefined]);
-  // What is done cannot be late any more.
+  // Finished work is never late.
   expect(read('2026-03-04T04:30:00Z', now, true)).toEqual(['Mar 3, 2026', undefined]);
 });
 
@@ -49,9 +49,9 @@ test('times and what is typed are of the same clock, which is named where the br
   expect(plantTime([at])).toBe('Plant time, America/Chicago');
   expect(typedOf(at)).toBe('2026-03-10T23:59');
   expect(momentTyped(typedOf(at))).toBe(at);
-  // Put forward at two: what the clock does not show is an hour on.
+  // Clocks go forward at two: a time that does not exist moves forward by an hour.
   expect(typedOf(momentTyped('2026-03-08T02:30'))).toBe('2026-03-08T03:30');
-  // A year that is being typed stays as it is.
+  // A year that is still being typed stays as it is.
   expect(typedOf(momentTyped('0002-03-08T10:30'))).toBe('0002-03-08T10:30');
   setZone('Pacific/Kiritimati');
   expect(formatDateTime(at).replaceAll('\u202f', ' ')).toBe('Mar 11, 2026, 6:59 PM');

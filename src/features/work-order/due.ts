@@ -6,13 +6,13 @@ const oneDay = 86_400_000;
 
 export interface Due {
   text: string;
-  /** Overdue, or to be done today. */
+  /** Overdue, or due today. */
   urgency: 'late' | 'today' | undefined;
-  /** The moment itself. */
+  /** The exact time. */
   exact: string;
 }
 
-/** How a due date reads to whoever has to keep it, by the plant's days; once the work is done it is only a date. */
+/** A due date in words, by the plant's days; for finished work just a date. */
 export function dueIn(due: string, done: boolean, now: number = Date.now()): Due {
   const day = dayOf(due);
   const days = Math.round((Date.parse(day) - Date.parse(dayOf(now))) / oneDay);

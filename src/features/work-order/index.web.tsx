@@ -9,7 +9,7 @@ import { templateList, workOrderList } from './work-order-list.web';
 
 const onPage = (noun: keyof typeof import('./on.web')) => ({ page: async () => (await import('./on.web'))[noun] });
 
-/** Work orders and their templates on screen, and the page of their series. */
+/** The screens of work orders and templates, and the page of a series. */
 export const feature: WebFeature = {
   nouns: [
     {

@@ -67,14 +67,14 @@ test('D19, S44 a timer is started and stopped when it was pressed, though the se
     status: 'in_progress',
     timers: [{ since: begun }],
   });
-  // The other one ends where this one begins.
+  // Starting this timer ends the other one at that time.
   expect((await start(two, { started_at: ago(30) })).status).toBe(409);
   expect((await start(two, { started_at: ago(30), stop_other: true })).status).toBe(200);
   const timeOn = async ({ id }: Body) =>
     (await manager.get(`/work-orders/${id}`)).body.time_cost_summary.total_time_minutes;
   expect(await timeOn(one)).toBe(60);
   expect(await stop(two, { stopped_at: ago(10) })).toMatchObject({ status: 200, body: { minutes: 20 } });
-  // Nobody will have worked: a clock that is ahead means now.
+  // A time in the future comes from a fast clock and counts as now.
   const [timer] = (await start(two, { started_at: ago(-60) })).body.timers;
   expect(Date.parse(timer.since)).toBeLessThanOrEqual(Date.now());
   expect((await stop(two, { stopped_at: ago(-600) })).body.minutes).toBe(1);
@@ -102,7 +102,7 @@ test('D19, S44 what is told late ends no timer that was started after it, and lo
     (await manager.get(`/work-orders/${id}`)).body.time_cost_summary.total_time_minutes;
   const running = async () => (await ted.get('/work-orders/timer')).body.timer;
 
-  // Stopped on the phone at 120, stopped at the desk at 115 and started again at 90: the phone tells of it now.
+  // The phone stopped at 120; the desk stopped at 115 and started again at 90. The phone sends its stop only now.
   await press(pump, 'start', { started_at: ago(180) });
   await press(pump, 'stop', { stopped_at: ago(115) });
   await press(pump, 'start', { started_at: ago(90) });
@@ -112,13 +112,13 @@ test('D19, S44 what is told late ends no timer that was started after it, and lo
   });
   expect([await running(), await timeOn(pump)]).toMatchObject([{ work_order: { id: pump.id }, since: ago(90) }, 65]);
 
-  // Started on the phone on another at 150, on the same at 100: both ended when this one was started.
+  // The phone started another job at 150 and the same one at 100: both ended when the current timer started.
   const late = await press(belt, 'start', { started_at: ago(150), stop_other: true });
   expect(late).toMatchObject({ status: 200, body: { status: 'in_progress', timers: [] } });
   expect((await press(pump, 'start', { started_at: ago(100), stop_other: true })).status).toBe(200);
   expect(await running()).toMatchObject({ work_order: { id: pump.id }, since: ago(90) });
   expect([await timeOn(belt), await timeOn(pump)]).toEqual([60, 75]);
-  // In the other order it ends the other one, and what was only just pressed is now.
+  // A later start stops the other timer; a press of a moment ago counts as now.
   expect((await press(belt, 'start', { started_at: ago(30), stop_other: true })).status).toBe(200);
   expect([await running(), await timeOn(pump)]).toMatchObject([{ work_order: { id: belt.id }, since: ago(30) }, 135]);
   await press(pump, 'start', { stop_other: true });
@@ -135,7 +135,7 @@ test('D19, S44 a stop that comes after another was started shortens what was boo
   const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
   const press = (order: Body, what: 'start' | 'stop', body: object) =>
     ted.post(`/work-orders/${order.id}/timer/${what}`, body);
-  // At the desk since 60; on the phone from 120 to 90, which tells of it now.
+  // The desk timer has run since 60; the phone worked from 120 to 90 and sends it now.
   await press(belt, 'start', { started_at: ago(60) });
   await press(pump, 'start', { started_at: ago(120), stop_other: true });
   const timeOn = async () => (await manager.get(`/work-orders/${pump.id}`)).body.time_cost_summary.total_time_minutes;
@@ -155,10 +155,10 @@ test('D19, S44 a stop that comes after another was started shortens what was boo
 
 test('S44 a device whose clock is wrong says so, and what was pressed on it is put right', async () => {
   const ted = await acme.person('technician');
-  const own = { assigned_to: { users: [ted.id] } };
+  const assigned = { assigned_to: { users: [ted.id] } };
   const steps = [{ id: 'level', type: 'number', label: 'Level' }];
   const { id: check } = await make('/procedures', { name: 'Check', fields: steps });
-  const [pump, belt] = [await workOrder({ ...own, procedures: [check] }), await workOrder(own)];
+  const [pump, belt] = [await workOrder({ ...assigned, procedures: [check] }), await workOrder(assigned)];
   const begin = Date.now();
   const at = (minutes: number) => new Date(begin + minutes * 60_000).toISOString();
   const press = (what: 'start' | 'stop', body: object, headers = {}) =>
@@ -173,7 +173,7 @@ test('S44 a device whose clock is wrong says so, and what was pressed on it is p
     expect(stopped.status).toBe(200);
     expect(Math.abs(stopped.body.minutes - 5)).toBeLessThan(2);
 
-    // Half an hour fast, and each told by a sending of its own.
+    // A clock that is half an hour fast; each press is sent by itself.
     world.ahead = 60 * 60_000;
     const [timer] = (await press('start', { started_at: at(40) }, { 'sent-at': at(90) })).body.timers;
     about(timer.since, 10);
@@ -187,10 +187,10 @@ test('S44 a device whose clock is wrong says so, and what was pressed on it is p
     const done = await ted.patch(`/work-orders/${pump.id}`, { status: 'done', at: at(85) }, { 'sent-at': at(100) });
     about(done.body.completed_at, 55);
 
-    // What somebody says by hand is no clock's.
+    // A time entered by hand is not corrected by the device's clock.
     await press('start', { started_at: at(58) });
-    const said = await press('stop', { user: ted.id, stopped_at: at(63) }, { 'sent-at': at(100) });
-    expect(said.body).toMatchObject({ minutes: 5 });
+    const manual = await press('stop', { user: ted.id, stopped_at: at(63) }, { 'sent-at': at(100) });
+    expect(manual.body).toMatchObject({ minutes: 5 });
   } finally {
     world.ahead = 0;
   }
@@ -210,7 +210,7 @@ test('D14, S44 what was pressed before the work was done does not reopen it, and
       status: 409,
       body: { detail: 'The work order was done after you pressed this. Reopen it if there is more to do.' },
     });
-    // Another runs by then, which this one ends.
+    // Another timer is running by then, which this start stops.
     await press(belt, 'start', { started_at: ago(180) });
     const late = await press(pump, 'start', { started_at: ago(100), stop_other: true });
     expect(late).toMatchObject({
@@ -250,7 +250,7 @@ test('D15 history tells of parts: given when it was made, taken, brought back', 
   await patch(order, { status: 'open' });
   expect(partsIn((await historyOf(order))[0])).toMatchObject({ from: issued, to: reserved });
 
-  // What was only free again is gone by now: its row waits for stock, and the history says so.
+  // Released stock has been issued elsewhere: the row waits for stock, and the history says so.
   const [all] = (await manager.get(`/parts/${bearing!.id}`)).body.part_stocks;
   await patch(order, { status: 'done', done_reason: 'cancelled', note: 'Not now' });
   await manager.post(`/parts/${bearing!.id}/movements`, { kind: 'issue', location: store!.id, quantity: all.quantity });
@@ -283,16 +283,16 @@ test('D15, S44 a list of parts that was written without a connection changes the
     location: location?.id ?? null,
     quantity,
   });
-  // On the device no place is known; the server finds the only one.
+  // The device knows no location; the server finds the only one.
   expect(await save([row(bolt, 1)], [])).toEqual([['Bolt', 'Store', 1]]);
   const mona = await manager.put(`/work-orders/${order.id}/parts`, [row(bolt, 1, store!), row(seal, 2, shed)]);
   expect(mona.status).toBe(200);
-  // Which the device has not heard of: its row is that one, and what it left alone stays.
+  // The device does not know that change: its row is recognized, and rows that it did not change stay.
   expect(await save([row(bolt, 4)], [row(bolt, 1)])).toEqual([
     ['Bolt', 'Store', 4],
     ['Seal', 'Shed', 2],
   ]);
-  // A row that somebody took away meanwhile, and that was left alone here, does not come back.
+  // A row that was removed by somebody else and not changed here does not come back.
   expect((await manager.put(`/work-orders/${order.id}/parts`, [row(seal, 2, shed)])).status).toBe(200);
   expect(await save([row(bolt, 4), row(seal, 5, shed)], [row(bolt, 4), row(seal, 2, shed)])).toEqual([
     ['Seal', 'Shed', 5],
@@ -307,9 +307,10 @@ test('D19 what is moved to another work order is told on both', async () => {
   const cost = await make('/work-orders/other-costs', { ...common, category: 'travel', cost: '5.00' });
   await manager.patch(`/work-orders/time-entries/${entry.id}`, { work_order: other.id });
   await manager.patch(`/work-orders/other-costs/${cost.id}`, { work_order: other.id });
-  const said = async (order: Body) => (await historyOf(order)).slice(0, 2).map(({ description }) => description);
-  expect(await said(one)).toEqual(['Removed a cost: Travel', 'Removed 1h 30m of Some manager']);
-  expect(await said(other)).toEqual(['Added a cost: Travel', 'Added 1h 30m for Some manager']);
+  const descriptions = async (order: Body) =>
+    (await historyOf(order)).slice(0, 2).map(({ description }) => description);
+  expect(await descriptions(one)).toEqual(['Removed a cost: Travel', 'Removed 1h 30m of Some manager']);
+  expect(await descriptions(other)).toEqual(['Added a cost: Travel', 'Added 1h 30m for Some manager']);
 });
 
 test('D17 what is made from a template takes its name; rules are a template’s alone', async () => {

@@ -4,10 +4,10 @@ import { isSigned, refuseSigned } from './procedures/signed.server';
 import { givenTo } from './read.server';
 import { stopTimersOf } from './time/stop-timers.server';
 
-/** What work orders add to what they are about, and to what they need. */
+/** What work orders contribute to other nouns. */
 export const on: ServerFeature['on'] = {
   asset: {
-    // While there is work on it that was given to them.
+    // Assets count as assigned while people have open work on them.
     assigned: (row, who) =>
       `exists (select from work_order w where w.organization_id = ${row}.organization_id and w.asset_id = ${row}.id
         and w.status <> 'done' and w.deleted_at is null and ${givenTo('w', who)})`,

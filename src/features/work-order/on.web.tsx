@@ -3,7 +3,7 @@ import { words } from './work-order-list.words';
 import { newWorkOrderFor } from './form/NewWorkOrder.web';
 import { workOrdersOf } from './related.web';
 
-/** What work orders add to the pages of what they are about, and of who does them. */
+/** What work orders contribute to the pages of other nouns. */
 export const asset: PageContribution = {
   panels: [{ panel: workOrdersOf('asset', 'asset'), after: 'capacity' }],
   Actions: newWorkOrderFor('asset'),

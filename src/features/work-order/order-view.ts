@@ -18,7 +18,7 @@ export interface OrderLink {
   work_order: { id: string; name: string; code: string; status: Status };
 }
 
-/** A work order as the API says it, for the screens. */
+/** A work order as the API returns it, for the screens. */
 export interface Order extends Row {
   code: string;
   status: Status;
@@ -58,20 +58,20 @@ export interface Order extends Row {
 
 export const orderOf = (row: Row): Order => row as Order;
 
-/** How it is called where it has to be told from others. */
+/** The code and the name, where a work order must be distinguished from others. */
 export const titleOf = (row: Row): string => `${String(row.code)} ${row.name}`;
 
-/** Amounts are left out of what somebody reads who may not see costs. */
+/** The API leaves out amounts for people who may not see costs. */
 export const seesCosts = ({ time_cost_summary }: Order): boolean => time_cost_summary.total_cost !== null;
 
 export const isOverdue = ({ due_date, status }: Order): boolean =>
   due_date !== null && status !== 'done' && Date.parse(due_date) < Date.now();
 
-/** A second one of a series waits for the first (D16). */
+/** A second work order of a series waits for the first (D16). */
 export const canBegin = ({ status, allowed_transitions }: Order): boolean =>
   status === 'in_progress' || allowed_transitions.includes('in_progress');
 
-/** Skipped or cancelled: what was kept for it went back. */
+/** Skipped or cancelled: its reservations were released. */
 export const tookNothing = ({ status, done_reason }: Pick<Order, 'status' | 'done_reason'>): boolean =>
   status === 'done' && done_reason !== 'completed';
 

@@ -1,4 +1,4 @@
-/** By themselves: lists need the words, and not the schemas. */
+/** In a file of their own, because lists need the labels but not the schemas. */
 export const priorities = [
   { value: 'low', label: 'Low' },
   { value: 'medium', label: 'Medium' },

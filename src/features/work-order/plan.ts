@@ -22,7 +22,7 @@ const assignedChips = z.object({
   teams: z.array(chip),
 });
 
-/** Written with ids, read with chips. */
+/** Written as ids, read as chips. */
 export interface AssignedTo {
   users?: string[];
   teams?: string[];
@@ -34,7 +34,7 @@ export interface PartLine {
   quantity?: number | null;
 }
 
-const mostParts = 200;
+const maxParts = 200;
 
 export const partLineFields = {
   id: ref('part', { label: 'Part', required: true }),
@@ -52,7 +52,7 @@ const partLine: z.ZodMiniType<PartLine> = z.strictObject({
 
 const known = z.nullable(z.int());
 
-/** What lies at the row's place, and what of it is promised, stand beside it. */
+/** A row with the stock and the reservations at its location. */
 export const shownLine = z.object({
   id: z.string(),
   name: z.string(),
@@ -61,7 +61,7 @@ export const shownLine = z.object({
   unit_cost: z.nullable(z.string()),
   cost: z.nullable(z.string()),
   location: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** So many are kept for it there: not where stock was short when it was planned or reopened, nor once they are taken. */
+  /** False if stock was short when the work was planned or reopened, and after the parts are issued. */
   is_reserved: z.boolean(),
   on_hand: known,
   reserved: known,
@@ -72,17 +72,17 @@ export const shownLine = z.object({
 
 export type ShownLine = z.infer<typeof shownLine>;
 
-/** A row that cannot be taken from anywhere as it stands, though its part is in stock: it is in the way of done. */
+/** A row that cannot be issued as it is, although its part is in stock: it prevents done. */
 export interface MissingPart {
   kind: 'part';
   part: { id: string; name: string };
   quantity: number;
-  /** Where it was to come from, and what is free there. */
+  /** The intended location, and what is free there. */
   location: string | null;
   available: number | null;
 }
 
-const partLines = z.array(partLine).check(z.maxLength(mostParts, messages.tooMany('Parts', mostParts)));
+const partLines = z.array(partLine).check(z.maxLength(maxParts, messages.tooMany('Parts', maxParts)));
 
 const who = z.nullable(z.object({ id: z.string(), name: z.string() }));
 const maybeText = z.nullable(z.string());
@@ -94,7 +94,7 @@ const stepFile = z.object({
   thumbnail_url: maybeText,
 });
 
-/** What is copied from the library, with what was answered beside each step (`#features/procedure/steps`). */
+/** A copy from the library with the answers to its steps (`#features/procedure/steps`). */
 export const shownCopy = z.object({
   id: z.string(),
   name: z.string(),
@@ -116,15 +116,15 @@ export const shownCopy = z.object({
 });
 export const shownCopies = z.array(shownCopy);
 
-const mostProcedures = 20;
+const maxProcedures = 20;
 export const procedureIds = z
   .array(idOf('procedure', 'Procedure'), { error: () => messages.mustBeIds('Procedures') })
   .check(
-    z.maxLength(mostProcedures, messages.tooMany('Procedures', mostProcedures)),
+    z.maxLength(maxProcedures, messages.tooMany('Procedures', maxProcedures)),
     z.refine((list: string[]) => new Set(list).size === list.length, messages.repeated('Procedures')),
   );
 
-/** What a work order and its template both say: everything but dates, status and what was really done (D17). */
+/** The fields that a work order and a template share: all but dates, status and the work that was done (D17). */
 export const planFields = {
   name: text({ label: 'Name', required: true, max: 100, searched: true, column: true }),
   description: longText({ label: 'Description', searched: true }),
@@ -142,7 +142,7 @@ export const planFields = {
   teams: refs('team', { label: 'Assigned teams', readOnly: true }),
   parts: data(partLines, { label: 'Parts', computed: true, hides: ['unit_cost', 'cost'] }, z.array(shownLine)),
   procedures: data(procedureIds, { label: 'Procedures', computed: true, detail: true }, shownCopies),
-  /** The pictures and files of their steps and answers, so that whoever reads the record may see them. */
+  /** The files of steps and answers, linked so that readers of the record may see them. */
   procedure_files: files({ label: 'Files of procedures', readOnly: true, detail: true }),
   vendors: refs('vendor', { label: 'Vendors' }),
   recurrence: data(recurrence, { label: 'Recurrence' }, shownRecurrence),

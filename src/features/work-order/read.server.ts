@@ -5,29 +5,29 @@ import { wholeRecurrence } from './series/recurrence-options';
 import { dateHasCome, othersAtWork } from './series/series-allows.server';
 import { statusOptions } from './status/status';
 
-/** The sentence with a place for each figure. */
+/** The message with a placeholder for each figure. */
 const belowMinimum = messages.belowMinimum('%s', '%s');
 
-/** SQL for what follows from a work order's people, parts, time and costs; each given the alias of the order. */
+/** SQL for the people, parts, time and costs of a work order; each takes the alias of the work order. */
 const here = (table: string, alias: string, order: string): string =>
   `${table} ${alias} where ${alias}.organization_id = ${order}.organization_id and ${alias}.work_order_id = ${order}.id`;
 
 const member = `nullif(current_setting('app.member', true), '')::uuid`;
 
-/** SQL: the order is given to the member or to a team of theirs. One set for all rows, not a question for each. */
+/** SQL: the work order is assigned to the member or one of their teams. One set for all rows, no subquery per row. */
 export const givenTo = (order: string, who: string): string =>
   `${order}.id in (select u.work_order_id from work_order_user u where u.organization_id = app_org() and u.member_id = ${who}
      union all select w.work_order_id from work_order_team w
        join team_member m on m.organization_id = w.organization_id and m.team_id = w.team_id
        where w.organization_id = app_org() and m.member_id = ${who})`;
 
-/** The same, asked of a few rows: whoever has much would have a large set. */
+/** The same for a few rows, because the set of somebody with much work is large. */
 const isGivenTo = (order: string, who: string): string =>
   `(exists (select from ${here('work_order_user', 'g', order)} and g.member_id = ${who})
     or exists (select from work_order_team g join team_member m on m.organization_id = g.organization_id and m.team_id = g.team_id
       where g.organization_id = ${order}.organization_id and g.work_order_id = ${order}.id and m.member_id = ${who}))`;
 
-/** A row's own cost once it is issued; until then what one costs now. */
+/** The cost at issue; before that the current cost of the part. */
 const unitCost = `coalesce(w.unit_cost, p.unit_cost)`;
 
 const partRows = (order: string): string =>
@@ -36,11 +36,11 @@ const partRows = (order: string): string =>
    left join part_stock s on s.organization_id = w.organization_id and s.part_id = w.part_id and s.location_id = w.location_id
    where w.organization_id = ${order}.organization_id and w.work_order_id = ${order}.id`;
 
-/** SQL: what a row `w` of parts needs is promised to it at its place. */
+/** SQL: whether the row `w` of parts is reserved at its location. */
 export const isPromised = `exists (select from part_reservation v where v.organization_id = w.organization_id
   and v.origin_type = 'work-order' and v.origin_id = w.work_order_id and v.part_id = w.part_id and v.location_id = w.location_id)`;
 
-/** Each entry is rounded to the cent by itself, as it is shown. */
+/** Each entry is rounded to the cent, as it is shown. */
 export const entryCost = (entry: string): string =>
   `round(${entry}.minutes * coalesce(${entry}.hourly_rate, 0) / 60, 2)`;
 
@@ -55,14 +55,14 @@ const partsCost = (order: string) =>
    where w.organization_id = ${order}.organization_id and w.work_order_id = ${order}.id
      and coalesce(${order}.done_reason, 'completed') = 'completed'`;
 
-/** SQL: time, costs or parts stand on it. */
+/** SQL: whether time, costs or parts are booked on it. */
 export const isBooked = (order: string): string =>
   `(exists (select from ${here('time_entry', 'b', order)} and b.deleted_at is null)
     or exists (select from ${here('other_cost', 'b', order)} and b.deleted_at is null)
     or exists (select from ${here('work_order_part', 'b', order)})
     or exists (select from ${here('work_timer', 'b', order)}))`;
 
-/** SQL: whoever asks may take it up again (D14). */
+/** SQL: whether the current user may reopen it (D14). */
 const mayReopen = (order: string): string =>
   `(current_setting('app.role', true) in ('admin', 'manager')
     or ${order}.completed_by_id = ${member}
@@ -72,7 +72,7 @@ const order = statusOptions.map(({ value }, at) => `('${value}', ${at})`).join('
 
 const defaults = JSON.stringify(wholeRecurrence({}));
 
-/** SQL: the rule with every default. Whether it is active its series says, of every work order of it alike. */
+/** SQL: the rule with all defaults. Whether it is active comes from the series, the same for all its work orders. */
 export const recurrenceOf = (row: string): string => `(case when jsonb_typeof(${row}.recurrence) = 'object'
   then '${defaults}'::jsonb || ${row}.recurrence || coalesce((select jsonb_build_object('is_active', s.is_active)
     from work_order_series s where s.organization_id = ${row}.organization_id and s.id = ${row}.series_id), '{}') end)`;
@@ -129,7 +129,7 @@ export const computed = {
       and (s.value in ('planned', 'done') or ${row}.status not in ('planned', 'done') or not exists (select from ${othersAtWork(row)})))`,
 };
 
-/** SQL: the work order that a row of `work_order_id` belongs to is there. */
+/** SQL: whether the work order of a row with `work_order_id` still exists. */
 export const ofWorkThatStands = (row: string): string =>
   `exists (select from work_order o where o.organization_id = ${row}.organization_id and o.id = ${row}.work_order_id
     and o.deleted_at is null)`;

@@ -2,7 +2,7 @@ import type { Panel } from '#web/entity/common/feature.ts';
 import { relatedPanel } from '#web/entity/record/related-panel.tsx';
 import { nounLabels } from '#words/nouns';
 
-/** The work orders that have to do with a record, to stand among its panels: what is to be done now, next, and was done. */
+/** A panel with the work orders of another record: open, planned and done. */
 export const workOrdersOf = (
   from: string,
   filter: string,

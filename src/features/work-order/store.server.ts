@@ -11,7 +11,7 @@ import {
   workOrderVendorTable,
 } from './work-order.table';
 
-/** Who still has work cannot be deleted from under it; what is done is history. */
+/** People and teams with open work cannot be deleted; finished work is history and does not hold them. */
 const holds = `o.status is distinct from 'done'`;
 
 const links = {
@@ -34,7 +34,7 @@ const ways = {
   },
 };
 
-/** Two nouns in one table: what a template plans is what a work order plans (D17). */
+/** Two nouns in one table, because a template and a work order have the same plan (D17). */
 export const templates = bind(workOrderTemplate, workOrderTable, {
   only: { kind: 'template' },
   links,

@@ -31,7 +31,7 @@ const StatusPill = ({ row }: { row: Row }) => (
   <Pill meaning={row.status as Meaning}>{labelOf(statusOptions, row.status)}</Pill>
 );
 
-/** Without a ground of its own: beside the status in every row, two of them would shout. */
+/** Without a background: beside the status in every row, two filled pills would be too loud. */
 const Priority = ({ row }: { row: Row }) =>
   row.priority ? (
     <span className={styles.priority}>
@@ -53,7 +53,7 @@ function DueDate({ row }: { row: Row }) {
   );
 }
 
-/** With a mark where it comes again. */
+/** Recurring work has a mark. */
 const Code = ({ row }: { row: Row }) => (
   <span className={styles.code}>
     {String(row.code)}
@@ -65,29 +65,29 @@ const Code = ({ row }: { row: Row }) => (
   </span>
 );
 
-const mostFaces = 3;
+const maxFaces = 3;
 
-/** One by name; several by their faces, the first three, or only the first where there is little room. */
+/** One assignee by name; several as avatars: the first three, or only the first in narrow places. */
 function People({ row, faces = false }: { row: Row; faces?: boolean }) {
   const { users, teams } = (row.assigned_to as Assigned | undefined) ?? { users: [], teams: [] };
   const everyone = [...users, ...teams];
   if (everyone.length === 0) return faces ? null : <span className={styles.nothing}>{words.nobody}</span>;
-  const most = faces ? 1 : mostFaces;
+  const max = faces ? 1 : maxFaces;
   const names = everyone.map(({ name }) => name).join(', ');
   return (
     <span className={styles.people} title={names}>
       <span className={styles.faces} aria-hidden="true">
-        {everyone.slice(0, most).map(({ id, name, color, profile_image }) => (
+        {everyone.slice(0, max).map(({ id, name, color, profile_image }) => (
           <Avatar key={id} name={name} color={color} picture={profile_image} size={24} />
         ))}
       </span>
-      {everyone.length > most && <small aria-hidden="true">{words.more(everyone.length - most)}</small>}
+      {everyone.length > max && <small aria-hidden="true">{words.more(everyone.length - max)}</small>}
       <span className={faces || everyone.length > 1 ? 'visually-hidden' : styles.person}>{names}</span>
     </span>
   );
 }
 
-/** When it is due, or was done, and what it is about; that it is urgent comes first. */
+/** When it is due or was done, and its asset; urgency comes first. */
 function Subtitle({ row }: { row: Row }) {
   const about = (row.asset as { name: string } | null)?.name ?? String(row.code);
   if (row.status === 'done') return row.completed_at ? `${timeAgo(String(row.completed_at))} · ${about}` : about;
@@ -106,14 +106,14 @@ function Subtitle({ row }: { row: Row }) {
   );
 }
 
-/** How assignees are written: both kinds at once, each as it is or as it is to be. */
+/** Assignees are always written together: people and teams, each changed or as they are. */
 const assigned = (row: Row, change: Partial<Assigned>) => ({
   assigned_to: { ...(row.assigned_to as Assigned), ...change },
 });
 
 const unassigned = 'users__isnull=true&teams__isnull=true';
 
-/** How work orders stand in lists: the little of them that every list loads. */
+/** Work orders in lists: only what every list loads. */
 export const workOrderList = {
   Create: CreateWorkOrder,
   cells: {
@@ -144,7 +144,7 @@ export const workOrderList = {
   ],
 } satisfies Partial<Feature>;
 
-/** Templates beside them: no dates, no status. */
+/** Templates in lists: no dates, no status. */
 export const templateList = {
   cells: { priority: (row) => <Priority row={row} />, users: (row) => <People row={row} /> },
   line: (row) => ({ subtitle: words.used(Number(row.used_count)), beside: <People row={row} faces /> }),

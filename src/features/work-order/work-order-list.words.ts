@@ -1,4 +1,4 @@
-/** What lists of work orders say: the little that every list loads. */
+/** Lists of work orders: only what every list loads. */
 export const words = {
   tabs: {
     todo: {

@@ -26,10 +26,10 @@ import { wholeRecurrence } from './series/recurrence-options';
 
 const tag = 'Work orders';
 const { path } = workOrder;
-/** Of a template, too, which has rules beside. */
+/** Also for templates, which have rules in addition. */
 const eitherPatch = { ...patchFields, field_rules: workOrderTemplate.fields.field_rules };
 
-const own: Route[] = [
+const baseRoutes: Route[] = [
   ...readRoutes(workOrders),
   route({
     method: 'POST',
@@ -62,51 +62,51 @@ const own: Route[] = [
   restoreRoute(workOrders, restoreWorkOrder),
 ];
 
-/** With its series locked before its row, as everywhere. */
+/** Locks the series before the work order, as everywhere. */
 function withSeries(one: Route): Route {
   return {
     ...one,
-    handle: async (ctx, asked) => {
-      await holdSeries(ctx, asked.params.id!);
-      return one.handle!(ctx, asked);
+    handle: async (ctx, request) => {
+      await holdSeries(ctx, request.params.id!);
+      return one.handle!(ctx, request);
     },
   };
 }
 
-/** Templates are work orders of another kind and answer to the same calls (D4). */
+/** Templates are work orders of another kind and use the same routes (D4). */
 function either(one: Route): Route {
   const other = templateRoutes.find(
     ({ method, path: known }) => method === one.method && known.replace('/work-order-templates', path) === one.path,
   );
-  // A new one says itself what it is.
+  // A new record states its own kind.
   if (!one.handle || !other?.handle || (one.method === 'POST' && one.path === path)) return one;
   return {
     ...one,
     ...(one.answer && { answer: () => eitherSchema(answerOf(one)!, answerOf(other)!) }),
-    handle: async (ctx, asked) => {
-      const kind = kindOf(asked);
-      const { id } = asked.params;
-      if (id === undefined) return (kind === 'template' ? other : one).handle!(ctx, asked);
+    handle: async (ctx, request) => {
+      const kind = kindOf(request);
+      const { id } = request.params;
+      if (id === undefined) return (kind === 'template' ? other : one).handle!(ctx, request);
       try {
-        return await one.handle!(ctx, asked);
+        return await one.handle!(ctx, request);
       } catch (error) {
-        // Most are work orders: only where there is none is it asked whether it is a template.
+        // Most ids are work orders, so look for a template only after a 404.
         if ((error as { status?: number }).status !== 404 || !(await isTemplate(ctx, id))) throw error;
-        // A template has no dates and no status: it refuses what it does not know.
-        return other.handle!(ctx, other.body ? { ...asked, body: other.body.parse(asked.body) } : asked);
+        // A template has no dates and no status, so its own schema refuses them.
+        return other.handle!(ctx, other.body ? { ...request, body: other.body.parse(request.body) } : request);
       }
     },
   };
 }
 
-/** All that either has; required is what both have. */
+/** The properties of both; required are those that both require. */
 function eitherSchema(one: JsonSchema, other: JsonSchema): JsonSchema {
-  const [own, others] = [one.properties, other.properties] as (Record<string, JsonSchema> | undefined)[];
-  if (!own || !others) return one;
-  const properties: Record<string, JsonSchema> = { ...others, ...own };
-  const { results } = own;
+  const [ofOne, ofOther] = [one.properties, other.properties] as (Record<string, JsonSchema> | undefined)[];
+  if (!ofOne || !ofOther) return one;
+  const properties: Record<string, JsonSchema> = { ...ofOther, ...ofOne };
+  const { results } = ofOne;
   if (results)
-    properties.results = list(eitherSchema(results.items as JsonSchema, others.results!.items as JsonSchema));
+    properties.results = list(eitherSchema(results.items as JsonSchema, ofOther.results!.items as JsonSchema));
   const required = (one.required as string[]).filter((key) => (other.required as string[]).includes(key));
   return { type: 'object', properties, required };
 }
@@ -136,14 +136,14 @@ const listed = (name: string, { summary }: { summary: string }, narrow: (query: 
     permit: ['read', 'work-order'],
     answer: () => pageSchema(listedSchema(workOrder, chips)),
     handle: (ctx, { query }) => {
-      const asked = new URLSearchParams(query);
-      narrow(asked);
-      return listRows(ctx, workOrders, asked, 'listed');
+      const filters = new URLSearchParams(query);
+      narrow(filters);
+      return listRows(ctx, workOrders, filters, 'listed');
     },
   });
 
 export const workOrderRoutes: Route[] = [
-  ...own.map(either),
+  ...baseRoutes.map(either),
   listed('triggered', { summary: 'List work orders that an automation or a measurement raised' }, (query) =>
     query.set('source__in', 'automation,measurement'),
   ),
@@ -158,11 +158,11 @@ export const workOrderRoutes: Route[] = [
     permit: ['read', 'work-order'],
     answer: () => pageSchema(recordSchema(workOrder, chips)),
     handle: async (ctx, { query, params }) => {
-      const asked = new URLSearchParams(query);
-      asked.set('origin_type', 'measurement');
-      asked.set('origin_id', params.measurement!);
-      const found = await listRows(ctx, workOrders, asked, 'listed');
-      // A measurement that raised nothing is told from none at all once there are measurements.
+      const filters = new URLSearchParams(query);
+      filters.set('origin_type', 'measurement');
+      filters.set('origin_id', params.measurement!);
+      const found = await listRows(ctx, workOrders, filters, 'listed');
+      // While measurements do not exist, one that raised nothing cannot be told from one that does not exist.
       if (found.count === 0) throw notFound();
       return found;
     },
@@ -172,22 +172,22 @@ export const workOrderRoutes: Route[] = [
 export async function changeWorkOrder(ctx: Context, id: string, input: Patch<typeof eitherPatch>): Promise<void> {
   await holdSeries(ctx, id);
   const before = await loadRow(ctx, workOrders, id, 'update');
-  const { parts, procedures, note, status, done_reason, on_hold_reason, field_rules, apply_to, at, ...said } = input;
-  const recurrence = said.recurrence && wholeRecurrence(said.recurrence);
-  const rest = { ...said, ...(recurrence && { recurrence }), ...(await movedWith(ctx, before, said)) };
+  const { parts, procedures, note, status, done_reason, on_hold_reason, field_rules, apply_to, at, ...content } = input;
+  const recurrence = content.recurrence && wholeRecurrence(content.recurrence);
+  const rest = { ...content, ...(recurrence && { recurrence }), ...(await movedWith(ctx, before, content)) };
   if (field_rules !== undefined) throw invalid({ field_rules: [messages.unknownField] });
-  if (before.status === 'done' && !reopens(ctx, before)) refuseContent(before, said);
+  if (before.status === 'done' && !reopens(ctx, before)) refuseContent(before, content);
   if (parts !== undefined) refuseWhenDone(before.status);
   if (procedures !== undefined) refuseAnswersWhenDone(before.status);
   const steps = await changedProcedures(ctx, id, procedures);
   const changes = [...(parts === undefined ? [] : await setParts(ctx, id, parts ?? [])), ...steps.changes];
   if (rest.parent) await requireParent(ctx, id, rest.parent);
-  const saysStatus = [status, done_reason, on_hold_reason, note].some((said) => said !== undefined);
-  if (at && !saysStatus) throw invalid({ at: [messages.onlyWithChange(patchFields.at.label)] });
+  const changesStatus = [status, done_reason, on_hold_reason, note].some((value) => value !== undefined);
+  if (at && !changesStatus) throw invalid({ at: [messages.onlyWithChange(patchFields.at.label)] });
   if (apply_to === 'following' && !before.series && !recurrence?.is_active)
     throw invalid({ apply_to: [messages.onlyInSeries(patchFields.apply_to.label)] });
   if (status === null) throw invalid({ status: [messages.required(patchFields.status.label)] });
-  const pressed = saysStatus ? pressedAt(ctx, 'at', patchFields.at.label, at) : undefined;
+  const pressed = changesStatus ? pressedAt(ctx, 'at', patchFields.at.label, at) : undefined;
   const columns = pressed
     ? await changeStatus(
         ctx,
@@ -196,11 +196,11 @@ export async function changeWorkOrder(ctx: Context, id: string, input: Patch<typ
         changes,
       )
     : {};
-  const had = rest.assigned_to === undefined ? undefined : await assignedPeople(ctx, id);
-  const told = { ...(changes.length > 0 && { changes }), pressed };
+  const peopleBefore = rest.assigned_to === undefined ? undefined : await assignedPeople(ctx, id);
+  const entry = { ...(changes.length > 0 && { changes }), pressed };
   const values = { ...rest, ...steps.columns, ...assignees(rest), ...columns };
-  await atAssigned(updateRow(ctx, workOrders, before, values as never, {}, told));
-  if (had) await tellAssigned(ctx, id, had);
+  await atAssigned(updateRow(ctx, workOrders, before, values as never, {}, entry));
+  if (peopleBefore) await tellAssigned(ctx, id, peopleBefore);
   if (rest.recurrence || before.series)
     await followSeries(
       ctx,
@@ -210,10 +210,10 @@ export async function changeWorkOrder(ctx: Context, id: string, input: Patch<typ
     );
 }
 
-/** What was done stays as it was signed off, until somebody who may reopens it (D14). */
-function refuseContent(before: Row, said: Record<string, unknown>): void {
-  const { assigned_to, custom_fields: own, ...fields } = said;
-  const had = (before.custom_fields ?? {}) as Record<string, unknown>;
+/** Finished work stays as it was signed off, unless the user may reopen it (D14). */
+function refuseContent(before: Row, content: Record<string, unknown>): void {
+  const { assigned_to, custom_fields: customFields, ...fields } = content;
+  const valuesBefore = (before.custom_fields ?? {}) as Record<string, unknown>;
   const differ = (given: object, from: Record<string, unknown>) =>
     Object.keys(given).filter((key) => {
       const value = given[key as never];
@@ -223,8 +223,10 @@ function refuseContent(before: Row, said: Record<string, unknown>): void {
   const changed = [
     ...differ(fields, before),
     ...(differ(assigned, before).length > 0 ? ['assigned_to'] : []),
-    // Nothing at all empties all of them.
-    ...(own !== undefined && differ(own ?? emptied(had), had).length > 0 ? ['custom_fields'] : []),
+    // Null empties all custom fields.
+    ...(customFields !== undefined && differ(customFields ?? emptied(valuesBefore), valuesBefore).length > 0
+      ? ['custom_fields']
+      : []),
   ];
   const labelOf = (key: string) => workOrder.fields[key as keyof typeof workOrder.fields].label;
   if (changed.length > 0) throw conflict(messages.doneFixed(changed.map(labelOf)));
@@ -232,7 +234,7 @@ function refuseContent(before: Row, said: Record<string, unknown>): void {
 
 const emptied = (values: object) => Object.fromEntries(Object.keys(values).map((key) => [key, null]));
 
-/** Work follows its asset to where that is, unless it was elsewhere, or somebody says where. */
+/** Work moves with its asset, unless it was at another location or a location is given. */
 async function movedWith(
   ctx: Context,
   before: Row,
@@ -243,7 +245,7 @@ async function movedWith(
   return follows ? { location: await locationOf(ctx, asset) } : {};
 }
 
-/** What was promised to it is free again; time and costs go with it, and come back with it. */
+/** Deleting releases the reservations; time and costs are hidden with it and restored with it. */
 async function deleteWorkOrder(ctx: Context, before: Row): Promise<void> {
   const [below] = await ctx.db.rows<{ count: number }>(
     `select count(*) as count from work_order where organization_id = $1 and parent_id = $2 and deleted_at is null`,

@@ -8,7 +8,7 @@ import { partTable } from '#features/part/part.table';
 import { teamTable } from '#features/people/team/team.table';
 import { vendorTable } from '#features/vendor/vendor.table';
 
-/** Work orders, and the templates they are made from: what is planned is the same for both. */
+/** Work orders and their templates, because both have the same plan. */
 export const workOrderTable = recordTable(
   'work_order',
   {
@@ -22,11 +22,11 @@ export const workOrderTable = recordTable(
     estimated_minutes: integer(),
     recurrence: jsonb(),
     field_rules: jsonb(),
-    // Nothing from here on stands in a template.
+    // Templates use none of the following columns.
     number: integer(),
     code: text(),
     status: text(),
-    // When somebody pressed what its status is: what was pressed before that does not write over it. Empty, nobody has.
+    // The time of the press that set the status, so that older presses do not overwrite it. Null if nobody has pressed.
     status_since: instant(),
     start_date: instant(),
     due_date: instant(),
@@ -35,14 +35,14 @@ export const workOrderTable = recordTable(
     status_note: text(),
     completed_at: instant(),
     completed_by: uuid('completed_by_id'),
-    // When we heard that it is done, which a device may tell a day later: for how long it can be reopened counts from it.
+    // When the server received "done", which may be a day after the press: the time to reopen counts from it.
     done_heard_at: instant(),
     source: text(),
     origin_type: text(),
     origin_id: text(),
     template: uuid('template_id'),
     parent: uuid('parent_id'),
-    // Of a work order that comes again: the row of kind `series` that holds what each new one is planned to be.
+    // For recurring work: the row of kind `series` that holds the plan of each new one.
     series: uuid('series_id'),
     search: searchText('name', 'description', 'code'),
   },
@@ -55,13 +55,13 @@ export const workOrderTable = recordTable(
     belongsTo(t, t.series, t as never),
     uniqueIndex('work_order_number').on(t.organization_id, t.number),
     index('work_order_todo')
-      // What the tab is narrowed by stands behind what it is ordered by: it is read without a look at the rows.
+      // The ordering first, then the filters of the tab, for index-only scans.
       .on(t.organization_id, t.due_date, t.id, t.priority, t.status)
       .where(sql`deleted_at is null and kind = 'work_order' and status is distinct from 'done'`),
     index('work_order_due')
       .on(t.organization_id, t.due_date, t.id)
       .where(sql`deleted_at is null and kind = 'work_order'`),
-    // What only starts, and is due at no time: the calendar looks for it beside what is due.
+    // Work with a start but without a due date, for the calendar.
     index('work_order_start')
       .on(t.organization_id, t.start_date, t.id)
       .where(sql`deleted_at is null and kind = 'work_order' and due_date is null`),
@@ -73,7 +73,7 @@ export const workOrderTable = recordTable(
       .where(sql`deleted_at is null and kind = 'template'`),
     index('work_order_asset').on(t.organization_id, t.asset),
     index('work_order_location').on(t.organization_id, t.location),
-    // How often a template was used is counted in the index alone.
+    // Counts the uses of a template with an index-only scan.
     index('work_order_template').on(t.organization_id, t.template, t.deleted_at, t.parent),
     index('work_order_parent').on(t.organization_id, t.parent),
     index('work_order_series_open')
@@ -122,7 +122,7 @@ export const workOrderVendorTable = pgTable(
   ],
 );
 
-/** The part rows. What is promised to them lies in the books of parts; the cost is stamped when they are issued (D15). */
+/** The part rows. Their reservations are in the books of parts; the cost is stored at issue (D15). */
 export const workOrderPartTable = pgTable(
   'work_order_part',
   {
@@ -165,7 +165,7 @@ export const workOrderLinkTable = pgTable(
   ],
 );
 
-/** A person has at most one that runs (D19). */
+/** A person has at most one running timer (D19). */
 export const workTimerTable = pgTable(
   'work_timer',
   {

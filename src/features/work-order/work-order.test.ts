@@ -153,18 +153,18 @@ test('what was done without a connection was done when it was pressed', async ()
   const orders = await Promise.all(Array.from({ length: 4 }, () => workOrder()));
   const made = Date.parse(orders[0]!.created_at);
   world.ahead = 3 * day;
-  const completed = async (nth: number, said: string, more: object = {}) => {
+  const completed = async (nth: number, pressedAt: string, more: object = {}) => {
     await patch(orders[nth]!, { priority: 'high' });
-    const { status, body } = await patch(orders[nth]!, { status: 'done', at: said, ...more });
+    const { status, body } = await patch(orders[nth]!, { status: 'done', at: pressedAt, ...more });
     expect(status).toBe(200);
     return Date.parse(body.completed_at);
   };
   const friday = at(day);
   expect(await completed(0, friday)).toBe(Date.parse(friday));
-  // Before it was there, and ahead of now, are clocks that are wrong.
+  // Times before the creation or in the future come from wrong clocks.
   expect(await completed(1, at(-day))).toBe(Date.parse(orders[1]!.created_at));
   expect(Math.abs((await completed(2, at(9 * day))) - made - 3 * day)).toBeLessThan(day / 2);
-  // One's own timer ended there. Whoever began after it, or knew nothing of it, has worked until now.
+  // The timer of the person who pressed ended at the press. Those who started later, or did not know, worked until now.
   const start = (by: Person, started_at: string) =>
     by.post(`/work-orders/${orders[3]!.id}/timer/start`, { started_at });
   await start(manager, at(day - 600_000));
@@ -236,17 +236,17 @@ test('done takes what waits for stock or a place, or names it; what is in stock 
   });
   await receive(seal, store!, 5);
   await receive(seal, hall!, 1);
-  // Cancelled and taken up again when others have what it was to get: it still says where from.
+  // Cancelled, and reopened after others have reserved the stock: the row keeps its location.
   await patch(order, { status: 'done', done_reason: 'cancelled', note: 'Later' });
   const other = await workOrder({ parts: [{ id: belt.id, location: store!.id, quantity: 2 }] });
-  const again = (await patch(order, { status: 'open' })).body;
-  expect(again.parts).toMatchObject([
+  const reopened = (await patch(order, { status: 'open' })).body;
+  expect(reopened.parts).toMatchObject([
     { name: 'Belt', quantity: 3, location: { name: 'Store' }, is_reserved: false, available: 2 },
     { name: 'Seal', quantity: 2, location: null, is_reserved: false },
     { name: 'Glue', location: null },
   ]);
   expect(await stockOf(belt)).toEqual([4, 2, 2]);
-  // The others can be changed meanwhile; more of it cannot be asked for.
+  // Other rows can be changed meanwhile, but this one cannot ask for more.
   const lines = (count: number, place?: Body) => [
     { id: belt.id, location: store!.id, quantity: count },
     { id: seal.id, quantity: 2, location: place?.id },
@@ -275,7 +275,7 @@ test('done takes what waits for stock or a place, or names it; what is in stock 
     [1, 0, 1],
     [4, 0, 4],
   ]);
-  // A row without a place is taken from the only one that has come to stock it.
+  // A row without a location takes the only one that stocks the part by now.
   const late = await workOrder({ parts: [{ id: glue.id, quantity: 2 }] });
   await receive(glue, hall!, 3);
   expect((await patch(late, { status: 'done' })).body.parts).toMatchObject([{ location: { name: 'Hall' } }]);
@@ -313,9 +313,9 @@ test('templates: the same calls, filled in where nothing is said, held on to whe
   expect((await read(template)).kind).toBe('template');
   expect((await technician.post('/work-orders', { kind: 'template', name: 'Mine' })).status).toBe(403);
 
-  const asked = async (name: string, more: object) =>
+  const addField = async (name: string, more: object) =>
     (await acme.admin.post('/custom-fields', { entity: 'work-order', name, type: 'text', ...more })).body;
-  const [permit] = [await asked('Permit', { required: true }), await asked('Zone', {})];
+  const [permit] = [await addField('Permit', { required: true }), await addField('Zone', {})];
   const held = await manager.patch(`/work-orders/${template.id}`, { custom_fields: { permit: 'Hot work' } });
   expect(held).toMatchObject({ status: 200, body: { custom_fields: { permit: 'Hot work' } } });
   expect((await manager.patch(`/work-order-templates/${template.id}`, { custom_fields: { no: 1 } })).status).toBe(422);
@@ -441,7 +441,7 @@ test('time has a day of its own; an entry of more than a day can be changed in w
 
 test('work follows its asset, unless it was elsewhere or somebody says where', async () => {
   const fan = await make('/assets', { name: 'Fan', location: store!.id });
-  const [here, there, said] = [
+  const [here, there, explicit] = [
     await workOrder({ asset: pump!.id }),
     await workOrder({ asset: fan.id, location: hall!.id }),
     await workOrder({ asset: pump!.id }),
@@ -450,7 +450,7 @@ test('work follows its asset, unless it was elsewhere or somebody says where', a
   expect((await patch(here, { asset: null })).body.location.name).toBe('Store');
   expect((await patch(here, { asset: pump!.id })).body.location.name).toBe('Store');
   expect((await patch(there, { asset: pump!.id })).body.location.name).toBe('Hall');
-  expect((await patch(said, { asset: fan.id, location: null })).body.location).toBeNull();
+  expect((await patch(explicit, { asset: fan.id, location: null })).body.location).toBeNull();
 });
 
 test('time and costs: the spec’s messages, and who may see what', async () => {
@@ -548,7 +548,7 @@ test('why it is done is settled with it; a restore of what is there changes noth
   await patch(order, { status: 'done', done_reason: 'cancelled', note: 'Not needed' });
   expect((await patch(order, { done_reason: 'completed' }, technician)).status).toBe(409);
   expect((await read(order)).time_cost_summary.total_parts_cost).toBe('0.00');
-  // Meanwhile most of them went elsewhere: the row waits for a place.
+  // Most of the stock has been issued elsewhere: the row waits for stock.
   await manager.post(`/parts/${nut.id}/movements`, { kind: 'issue', location: store!.id, quantity: 3 });
   const reopened = await patch(order, { status: 'open' });
   expect(reopened.body).toMatchObject({ status: 'open', parts: [{ quantity: 5, is_reserved: false }] });
@@ -665,7 +665,7 @@ test('what is done stays as it is for whoever may not reopen it', async () => {
   expect(
     (await patch(order, { description: 'Before', assigned_to: { users: [technician.id] } }, technician)).status,
   ).toBe(200);
-  // Nothing in their place empties what the organisation has added.
+  // Null empties all custom fields.
   const { body: gauge } = await acme.admin.post('/custom-fields', {
     entity: 'work-order',
     name: 'Gauge',
@@ -674,7 +674,7 @@ test('what is done stays as it is for whoever may not reopen it', async () => {
   await patch(order, { custom_fields: { [gauge.key]: '7 bar' } });
   expect((await patch(order, { custom_fields: null }, technician)).status).toBe(409);
   expect((await read(order)).custom_fields).toMatchObject({ [gauge.key]: '7 bar' });
-  // Words and hours are often added later.
+  // Comments and time are often added later.
   expect((await technician.post(`/work-orders/${order.id}/comments`, { text: 'All well' })).status).toBe(201);
   const hours = { work_order: order.id, time_type: 'work', user: technician.id, hours: 1, minutes: 0 };
   expect((await technician.post('/work-orders/time-entries', hours)).status).toBe(201);

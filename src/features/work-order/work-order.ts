@@ -101,7 +101,7 @@ export const workOrder = defineEntity({
       label: 'Time and cost',
       hides: ['total_time_cost', 'total_other_costs', 'total_parts_cost', 'total_cost'],
     }),
-    /** Of the summary. No list is ordered by it: three tables would be added up for every row there is. */
+    /** From the summary. Not sortable, because that would add up three tables for every row. */
     total_cost: { ...money({ ...shown, label: 'Total cost', guard: 'cost' }), operators: [], sortable: false },
     is_mine: flag({ ...shown, ...detail, label: 'Assigned to me', unrecorded: true }),
     allowed_transitions: data(z.array(z.string()), {
@@ -119,11 +119,11 @@ export const workOrder = defineEntity({
 
 // ---- the bodies of its verbs ---------------------------------------------------------------------------------------
 
-/** What can be said only when one is made. */
+/** Fields that are accepted only at creation. */
 export const createFields = {
   ...workOrder.fields,
   kind: choice(kinds, { label: 'Kind' }),
-  /** Several: one work order for each, below the one that is made. */
+  /** Several assets: one sub work order for each. */
   assets: refs('asset', { label: 'Assets' }),
   from_template: ref('work-order-template', { label: 'Template' }),
   note: longText({ label: 'Note' }),
@@ -131,9 +131,9 @@ export const createFields = {
 
 export const patchFields = {
   ...workOrder.fields,
-  /** Of one that comes again: whether it is said of this one, or of this and those that follow. */
+  /** For recurring work: whether the change applies to this one, or to this and the following ones. */
   apply_to: choice(applies, { label: 'Applies to' }),
-  /** When its status was set, of a device that had no connection then. */
+  /** When the status was set, on a device that was offline then. */
   at: dateTime({ label: 'At' }),
   note: longText({ label: 'Note' }),
 } as const satisfies Fields;
@@ -144,17 +144,17 @@ export const linkFields = {
 } as const satisfies Fields;
 
 export const startFields = {
-  /** A person has one timer: this stops the other, and books its time. */
+  /** A person has one timer: this stops the other one and books its time. */
   stop_other: flag({ label: 'Stop the other' }),
-  /** When it was pressed, of a device that had no connection then. */
+  /** When it was pressed, on a device that was offline then. */
   started_at: dateTime({ label: 'Started at' }),
 } as const satisfies Fields;
 
-/** Of answers, which are said by field: it stands beside them, in the address. */
+/** Answers are keyed by field, so their time is in the query string. */
 export const answerFields = { answered_at: dateTime({ label: 'Answered at' }) } as const satisfies Fields;
 
 export const stopFields = {
   stopped_at: dateTime({ label: 'Stopped at' }),
-  /** Whose: one that was forgotten would keep the work from being done. It ended when that is said, not when it is pressed. */
+  /** The owner of a forgotten timer, which would prevent done. `stopped_at` is then the end of the work, no press. */
   user: ref('user', { label: 'User' }),
 } as const satisfies Fields;

@@ -25,7 +25,7 @@ export const screens: Screens = {
   make: async (body) => (await import('./form/make-order')).makeOrder(body),
   along: async (row, may) => (await import('./page/along')).alongOf(row, may),
   panels,
-  // What is to be done and what it takes comes before everything else, also in a hand.
+  // The work and its parts come before everything else, also on a phone.
   sideAfter: 'parts',
   activity: activityPanel('work-order', '/work-orders'),
   unshown: [

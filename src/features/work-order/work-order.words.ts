@@ -1,4 +1,4 @@
-/** What the page of a work order says. */
+/** The page of a work order. */
 const units: Record<string, string> = {
   hourly: 'hours',
   daily: 'days',

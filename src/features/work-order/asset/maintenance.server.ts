@@ -7,14 +7,14 @@ import { activeSeries, datesOf } from '../series/upcoming.server';
 import { workOrders } from '../store.server';
 
 const minute = 60_000;
-/** Dates further off would have each rule reckoned for all the years up to them. */
-const furthest = 5 * 366 * 86_400_000;
-/** All that the longest window holds of what comes every hour; a cron line may ask for each minute of it. */
-const most = { ofOne: 10_000, ofAll: 20_000 };
+/** A limit, because each rule would be evaluated for all the years up to a distant date. */
+const horizon = 5 * 366 * 86_400_000;
+/** Enough for an hourly series over the longest window; a cron expression may ask for every minute of it. */
+const limits = { ofOne: 10_000, ofAll: 20_000 };
 
 /**
- * The work on an asset that has a start and an estimate (D12): what is in progress, what lies ahead, and what its
- * series will bring. What was to begin and did not has taken no time yet.
+ * The work on an asset that has a start and an estimate (D12): in progress, upcoming, and the future dates of its
+ * series. Overdue work that was not started takes no time before now.
  */
 export async function maintenanceWithin(ctx: Context, id: string, window: Span): Promise<Piece[]> {
   const now = Date.parse(ctx.now);
@@ -22,7 +22,7 @@ export async function maintenanceWithin(ctx: Context, id: string, window: Span):
     const piece = pieceOf(order, Date.parse(order.start_date));
     return begun || piece.to > now ? [{ ...piece, from: begun ? piece.from : Math.max(piece.from, now) }] : [];
   });
-  const isNear = window.to > now && window.from < now + furthest;
+  const isNear = window.to > now && window.from < now + horizon;
   return isNear ? [...ofOrders, ...(await ofSeries(ctx, id, window))] : ofOrders;
 }
 
@@ -32,7 +32,7 @@ interface Order {
   start_date: string;
   estimated_minutes: number;
   begun: boolean;
-  /** To whoever asks: what others may not see takes its time nevertheless, and has no name. */
+  /** Work that the reader may not see still takes its time, but without a name. */
   visible: boolean;
 }
 
@@ -61,17 +61,17 @@ function ordersOf(ctx: Context, id: string, where: (params: Params) => string): 
   );
 }
 
-/** Beyond the work order that each has planned, which is there already. */
+/** Dates after the next work order of each series, which already exists as a row. */
 async function ofSeries(ctx: Context, id: string, { from, to }: Span): Promise<Piece[]> {
   const params = new Params();
-  const here = `w.organization_id = ${params.add(ctx.organization.id)} and w.asset_id = ${params.add(id)}`;
-  const series = await activeSeries(ctx, [here, 'w.deleted_at is null', takesTime], params);
+  const onAsset = `w.organization_id = ${params.add(ctx.organization.id)} and w.asset_id = ${params.add(id)}`;
+  const series = await activeSeries(ctx, [onAsset, 'w.deleted_at is null', takesTime], params);
   if (series.length === 0) return [];
   const heads = await ordersOf(ctx, id, (values) => `w.id = any(${values.add(series.map((one) => one.next_id))})`);
   const byId = new Map(heads.map((head) => [head.id, head]));
-  // One that began before the window may reach into it.
+  // Work that started before the window may reach into it.
   const longest = Math.max(...heads.map((head) => head.estimated_minutes)) * minute;
-  return datesOf(ctx, series, from - longest, to, most).dates.map((date) =>
+  return datesOf(ctx, series, from - longest, to, limits).dates.map((date) =>
     pieceOf(byId.get(date.series.next_id!)!, date.at),
   );
 }

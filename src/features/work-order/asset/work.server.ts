@@ -11,8 +11,8 @@ import { statusOf } from '#features/asset/index.server';
 import { computed } from '../read.server';
 import { workOrders } from '../store.server';
 
-const words: JsonSchema = { type: 'string' };
-const whole: JsonSchema = { type: 'integer' };
+const text: JsonSchema = { type: 'string' };
+const integer: JsonSchema = { type: 'integer' };
 const instant: JsonSchema = { type: 'string', format: 'date-time' };
 const instantOrNone: JsonSchema = { ...instant, type: ['string', 'null'] };
 
@@ -24,22 +24,25 @@ export const assetWorkRoutes: Route[] = [
     summary: 'Read the work on an asset and all inside it in short: what is open, planned next, and has cost this year',
     permit: ['read', 'asset'],
     answer: object({
-      open: whole,
-      overdue: whole,
-      planned: whole,
+      open: integer,
+      overdue: integer,
+      planned: integer,
       next: {
-        ...object({ id: words, name: words, code: words, start_date: instantOrNone, due_date: instantOrNone }),
+        ...object({ id: text, name: text, code: text, start_date: instantOrNone, due_date: instantOrNone }),
         type: ['object', 'null'],
       },
       year_from: instant,
       cost_ytd: { type: ['string', 'null'] },
-      currency: words,
+      currency: text,
     }),
     handle: (ctx, { params }) => readWork(ctx, params.id!),
   }),
 ];
 
-/** Of the work on it and on all that lies in it that whoever asks may see; what was done in the organisation's year is what has cost something in it. */
+/**
+ * Counts only work that the reader may see, on the asset and all assets inside it. The cost is of work completed in the
+ * organisation's current year.
+ */
 async function readWork(ctx: Context, id: string) {
   await statusOf(ctx, id);
   const zone = ctx.organization.time_zone;

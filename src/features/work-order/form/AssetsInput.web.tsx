@@ -8,7 +8,7 @@ import styles from './form.module.css';
 
 const isActive = (recurrence: unknown): boolean => (recurrence as { is_active?: boolean } | null)?.is_active === true;
 
-/** One asset, as most work has; or several, and then a work order for each. */
+/** One asset, as for most work; or several, which makes one work order for each. */
 export function AssetsInput({ id, field, value, values, error, onChange, onAddNew }: OwnInputProps) {
   const assets = (value as string[] | null) ?? [];
   const [many, setMany] = useState(assets.length > 1);

@@ -2,7 +2,6 @@ import type { OwnInputProps } from '#web/entity/common/feature.ts';
 import type { AssignedTo } from '../plan';
 import { PeopleSelect } from '../PeopleSelect.web';
 
-/** Who does the work, in its form. */
 export function AssigneesInput({ id, field, value, error, onChange, onAddNew }: OwnInputProps) {
   const { users = [], teams = [] } = (value as AssignedTo | null) ?? {};
   return (

@@ -6,7 +6,7 @@ import { words } from './create.words';
 
 const TemplateDialog = lazy(async () => ({ default: (await import('../template/TemplateDialog.web')).TemplateDialog }));
 
-/** Stays while the menu is closed: the dialog it opens is its own. */
+/** Stays mounted while the menu is closed, because it owns the dialog. */
 export function CreateChoices({ button }: { button: ReactElement }) {
   const [choosing, setChoosing] = useState(false);
   return (

@@ -19,7 +19,7 @@ const chevron = (
   </Button>
 );
 
-/** A blank one at a press; the other ways behind the arrow (S12). */
+/** Creates a blank work order; the other ways are behind the arrow (S12). */
 export function CreateWorkOrder() {
   return (
     <span className={styles.split}>

@@ -7,7 +7,7 @@ import { useSession } from '#web/session.tsx';
 import { words } from '../work-order-list.words';
 import styles from './new-work-order.module.css';
 
-/** From the page of what the work is about, which it begins with. */
+/** Creates a work order from the page of an asset, location or part, which the form starts with. */
 export const newWorkOrderFor =
   (noun: 'asset' | 'location' | 'part'): ComponentType<{ row: Row }> =>
   ({ row }) => {

@@ -1,4 +1,4 @@
-/** How a work order is begun. */
+/** The ways to create a work order. */
 export const words = {
   blank: 'Blank Work Order',
   useTemplate: 'Use Template',

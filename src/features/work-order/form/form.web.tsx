@@ -7,7 +7,7 @@ import { formStart } from './form-start';
 import type { Recurrence } from '../series/recurrence';
 import { asksWhich } from '../series/which';
 
-/** What a work order and its template both ask for; a new one for one asset or several, which has other work below it. */
+/** The sections that work orders and templates share. With several assets, each gets a sub work order. */
 export const sections = (asset: 'asset' | 'assets', dates: string[]): FormSection[] => [
   { fields: [...formStart, 'images'] },
   { title: words.work, fields: [asset, 'location', 'procedures', 'priority', 'work_type'] },
@@ -27,7 +27,7 @@ export const inputs: NonNullable<Screens['inputs']> = {
 
 const idsOf = (chips: unknown): string[] => ((chips ?? []) as Row[]).map(({ id }) => id);
 
-/** Assignees by their ids, and of a part's line what is said about it and not what is known of it. */
+/** Converts a record to form values: assignees by id, part lines without details, procedures by id. */
 export function opened(row: Row): Row {
   const { users, teams } = row.assigned_to as { users: Row[]; teams: Row[] };
   const parts = (row.parts as { id: string; quantity: number; location: Row | null }[]).map(
@@ -39,7 +39,7 @@ export function opened(row: Row): Row {
 
 const WhichDialog = lazy(async () => ({ default: (await import('../series/WhichDialog.web')).WhichDialog }));
 
-/** Another date of one that comes again: this one, or this and following. */
+/** A new date for recurring work: for this one, or for this and the following ones. */
 export const question: Screens['question'] = {
   when: asksWhich,
   Dialog: ({ many, onAnswer, onClose }) => (
@@ -49,12 +49,12 @@ export const question: Screens['question'] = {
   ),
 };
 
-/** The page of a record has no form, and need not load what fills one in. */
+/** Lazy loaded, because the page of a record has no form. */
 const loadBegin = () => import('../status/begin');
 
 const comesAgain = (rule: unknown): boolean => Boolean((rule as Recurrence | null)?.is_active);
 
-/** Work is where its asset is, and what begins to come again is preventive, unless somebody says otherwise. */
+/** Defaults until somebody chooses otherwise: the location of the asset, and preventive for recurring work. */
 export const follows: NonNullable<Screens['follows']> = {
   asset: async (asset) => (await loadBegin()).locationOf(asset as string | null),
   assets: async (assets) => (await loadBegin()).locationOf((assets as string[])[0]),
@@ -62,6 +62,6 @@ export const follows: NonNullable<Screens['follows']> = {
     comesAgain(recurrence) ? {} : { work_type: comesAgain(rule) ? 'preventive' : work_type },
 };
 
-/** From a template, or from the page of what it is about: `?asset=`, `?part=`. */
+/** The form starts from a template, another work order, or the page of its subject: `?asset=`, `?part=`. */
 export const begin = async (search: Record<string, string>): Promise<Beginning> =>
   (await loadBegin()).beginFrom(search, opened);

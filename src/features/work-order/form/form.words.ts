@@ -1,4 +1,4 @@
-/** What the forms of work orders and templates say. */
+/** The forms of work orders and templates. */
 export const words = {
   work: 'The work',
   who: 'Who and when',

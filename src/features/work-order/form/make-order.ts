@@ -1,7 +1,7 @@
 import type { Row } from '#web/query.ts';
 import { words } from './create.words';
 
-/** Without a connection it is kept on the device, and made when there is one (U36). */
+/** Without a connection the work order waits in the queue and is created later (U36). */
 export async function makeOrder(body: Record<string, unknown>): Promise<Row | undefined> {
   const { queued } = await import('#web/queue/queue.ts');
   const form = `/work-order/new${body.from_template ? `?fromTemplate=${String(body.from_template)}` : ''}`;

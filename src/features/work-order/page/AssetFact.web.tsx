@@ -7,7 +7,7 @@ import { words } from '../work-order.words';
 import { orderOf } from '../order-view';
 import { RefFact } from './RefFact.web';
 
-/** The asset with its status, which is changed here by whoever works on it (S15.3). */
+/** The asset with its status, which people who work on it can change here (S15.3). */
 export function AssetFact({ row, edits }: { row: Row; edits: boolean }) {
   const { asset, is_mine, status } = orderOf(row);
   const { data } = useQuery({ ...detailQuery(featureOf('asset')!, asset?.id ?? ''), enabled: asset !== null });

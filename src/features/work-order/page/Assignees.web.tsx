@@ -14,16 +14,16 @@ import styles from './side.module.css';
 const said = words.side;
 const first = 5;
 
-/** People and teams: the first five, and the rest when they are asked for (S15.2). */
+/** People and teams: the first five, the rest on demand (S15.2). */
 export function Assignees({ row, edits }: { row: Row; edits: boolean }) {
   const { assigned_to, is_mine } = orderOf(row);
   const { me, may } = useSession();
-  const [whole, setWhole] = useState(false);
+  const [showAll, setShowAll] = useState(false);
   const all = [
     ...assigned_to.users.map((chip) => ({ ...chip, noun: 'user' as const })),
     ...assigned_to.teams.map((chip) => ({ ...chip, noun: 'team' as const })),
   ];
-  const shown = whole ? all : all.slice(0, first);
+  const shown = showAll ? all : all.slice(0, first);
   const list = all.length > 0 && (
     <span className={styles.assigned}>
       <ul aria-label={said.assigned}>
@@ -47,8 +47,8 @@ export function Assignees({ row, edits }: { row: Row; edits: boolean }) {
         ))}
       </ul>
       {all.length > first && (
-        <button type="button" className={styles.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? said.viewLess : said.viewAll}
+        <button type="button" className={styles.more} aria-expanded={showAll} onClick={() => setShowAll(!showAll)}>
+          {showAll ? said.viewLess : said.viewAll}
         </button>
       )}
     </span>

@@ -25,13 +25,13 @@ const Refusal = lazy(async () => ({ default: (await import('../status/Refusal.we
 
 const said = words.banner;
 
-/** What has to be known before anything else on the page. */
+/** What people need to know before anything else on the page. */
 export function Banners({ row }: { row: Row }) {
   const order = orderOf(row);
   const { me, may } = useSession();
   const entries = useEntries();
   const refused = useRefused(row.id) !== undefined || refusedDone(row.id, entries) !== undefined;
-  // What it waits for is no bar: whoever stands before it may know better.
+  // A blocker only warns: the technician on site may know better.
   const blockers = order.links.filter(
     ({ kind, direction, work_order }) => kind === 'blocks' && direction === 'in' && work_order.status !== 'done',
   );
@@ -100,7 +100,7 @@ export function Banners({ row }: { row: Row }) {
   );
 }
 
-/** Everything below it is done, and it is not. */
+/** All sub work orders are done, but the work order itself is not. */
 const isReady = ({ status, progress }: Order): boolean =>
   status !== 'done' && progress !== null && progress.done === progress.total;
 
@@ -151,7 +151,7 @@ function OnHold({ row }: { row: Row }) {
   );
 }
 
-/** On a phone it stands under the thumb, too, and by its number alone. */
+/** On a phone the bar at the bottom also links to the next job, by its number only. */
 function Next({ row }: { row: Row }) {
   const { me } = useSession();
   const next = useNextJob(row);
@@ -213,7 +213,7 @@ interface Entry {
   changes: { field: string; to?: unknown }[];
 }
 
-/** Its history knows since when, once it has heard of it. */
+/** Reads from the history since when the work is on hold. */
 function useSince(id: string): string | undefined {
   const search = new URLSearchParams({ entity_type: 'work-order', entity_id: id, page_size: '50' });
   const { data } = useQuery({

@@ -19,23 +19,23 @@ export const editors = {
 interface EditableProps {
   row: Row;
   label: string;
-  /** The value in words. */
+  /** The value as text. */
   text?: string;
-  /** And as it is drawn, where that is more than the words. */
+  /** The value as it is rendered, where that is more than text. */
   shown?: ReactNode;
-  /** What can be pressed by itself: then the way to change it stands beside it. */
+  /** Whether the value has controls of its own: then a separate button opens the editor. */
   apart?: boolean;
   edits: boolean;
   shortcut?: string;
-  /** Under which its input waits while a missing record is made. */
+  /** The key under which the editor is stored while a missing record is created. */
   keptAs?: string;
-  /** Below the value, also while it is being changed. */
+  /** Shown below the value, also while it is edited. */
   below?: ReactNode;
-  /** Its input, on the record as it was when it was opened: what others do meanwhile is not overwritten unseen. */
+  /** The editor, with the record as it was when editing began: newer changes by others are not overwritten unseen. */
   children(opened: Row, close: () => void): ReactNode;
 }
 
-/** A value that becomes its own input where it stands. Escape leaves it as it was; the focus comes back to it. */
+/** A value that becomes an input in place. Escape discards the change; the focus returns to the value. */
 export function Editable({ row, label, text, shown, apart, edits, shortcut, keptAs, below, children }: EditableProps) {
   const [opened, setOpened] = useState(() => (keptAs && awaited(keptAs) ? row : undefined));
   const open = opened !== undefined;
@@ -61,7 +61,7 @@ export function Editable({ row, label, text, shown, apart, edits, shortcut, kept
           <div
             className={styles.editor}
             onKeyDownCapture={(event) => {
-              // A list that is open takes it for itself.
+              // An open dropdown handles Escape itself.
               const within = (event.target as HTMLElement).dataset.mantineStopPropagation;
               if (event.key !== 'Escape' || within) return;
               event.stopPropagation();

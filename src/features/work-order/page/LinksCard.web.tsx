@@ -22,7 +22,7 @@ import { words as said } from './links.words';
 import { words as page } from '../work-order.words';
 import styles from './links.module.css';
 
-/** What lies below it, and what it has to do with, seen from here. */
+/** Sub work orders and linked work orders, seen from this one. */
 export function LinksCard({ row }: { row: Row }) {
   const order = orderOf(row);
   const { may } = useSession();
@@ -114,7 +114,7 @@ const ways = (Object.keys(said.kinds) as Kind[]).flatMap((kind) =>
   (['out', 'in'] as const).map((direction) => ({ value: `${kind} ${direction}`, label: said.kinds[kind][direction] })),
 );
 
-/** How first, then which: choosing it links it. Few have one, so it is asked for when it is wanted. */
+/** First the kind of link, then the work order, which saves the link. Links are rare, so the form opens on demand. */
 function AddLink({ order }: { order: Order }) {
   const [open, setOpen] = useState(false);
   const [way, setWay] = useState(ways[0]!.value);
@@ -132,7 +132,7 @@ function AddLink({ order }: { order: Order }) {
     }
     await refreshOrders(order.id);
   }
-  const addNew = useMade<{ way: string }>(`links/${order.id}`, order.name, (made, kept) => add(made, kept.way));
+  const addNew = useMade<{ way: string }>(`links/${order.id}`, order.name, (made, saved) => add(made, saved.way));
   if (!open)
     return (
       <div className={styles.add}>

@@ -19,7 +19,7 @@ interface RefFactProps {
   below?: ReactNode;
 }
 
-/** What the work is about: one press away, and changed beside it. */
+/** The asset or location of the work: a link, with an edit button beside it. */
 export function RefFact({ row, label, field, noun, edits, below }: RefFactProps) {
   const chip = orderOf(row)[field];
   const from = optionsOf(featureOf(noun)!);

@@ -5,7 +5,7 @@ import { TimeAndCost } from '../time/TimeAndCost.web';
 
 const SeriesSide = lazy(async () => ({ default: (await import('../series/SeriesSide.web')).SeriesSide }));
 
-/** Beside everything else: what is looked up and changed all day (S15), then time and cost. */
+/** The side column: the details that people read and change all day (S15), then time and cost. */
 export function Side({ row }: { row: Row }) {
   return (
     <>

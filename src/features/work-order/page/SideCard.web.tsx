@@ -26,14 +26,14 @@ const RecurrenceDialog = lazy(async () => ({
   default: (await import('../series/RecurrenceDialog.web')).RecurrenceDialog,
 }));
 
-/** Every value is changed where it stands. */
+/** Every value is edited in place. */
 export function SideCard({ row }: { row: Row }) {
   const order = orderOf(row);
   const { may } = useSession();
   const edits = may('update', 'work-order', row) && order.status !== 'done';
   const set = (on: Row, key: string, value: unknown) => void changeOrder(on, { [key]: value });
   const [moving, setMoving] = useState<{ row: Row; change: Record<string, unknown> }>();
-  // Of one that comes again it has to be said whether those that follow are meant, too.
+  // A new date for recurring work needs the answer whether the following ones move, too.
   const move = (on: Row, key: string, value: unknown) =>
     asksWhich(on, { [key]: value }) ? setMoving({ row: on, change: { [key]: value } }) : set(on, key, value);
   const priority = priorities.find(({ value }) => value === order.priority);

@@ -10,7 +10,7 @@ import { isOverdue, orderOf } from '../order-view';
 import { sources } from '../plan-options';
 import styles from './overview.module.css';
 
-/** On a phone the details stand further below: where to go and until when is seen before the work. */
+/** On a phone the details are further below, so place and due date are repeated above the work. */
 function Glance({ row }: { row: Row }) {
   const order = orderOf(row);
   const { asset, location, due_date } = order;
@@ -40,7 +40,7 @@ function Glance({ row }: { row: Row }) {
   );
 }
 
-/** What is to be done, and at the end where the work came from. */
+/** The description of the work, and below it where the work came from. */
 export function WorkOrderOverview({ row, facts }: { row: Row; facts: ReactNode }) {
   const { source, origin_type, origin_id, template, created_at, created_by } = orderOf(row);
   const origin = origin_type && origin_id ? featureOf(origin_type) : undefined;

@@ -15,15 +15,15 @@ import { timerQuery } from '../time/timer';
 
 const idsIn = (rows: unknown): string[] => (rows as { id: string }[]).map(({ id }) => id);
 
-/** What is chosen on it, and for new work that is found on the way. */
+/** The lists that people choose from on the page, and when they create new work on the way. */
 const pickedFrom = ['parts', 'assets', 'locations', 'users', 'teams'].map((noun) => `/api/${noun}/minimal`);
 
-/** What the page of a work order asks, so that it is whole where nobody can be asked. */
+/** The queries of a work order's page, prefetched so that the page is complete offline. */
 export function alongOf(row: Row, may: May): Question[] {
   const { id, asset, recurrence, progress } = orderOf(row);
   const [feature, assets] = [featureOf('work-order')!, featureOf('asset')!];
   const [vendors, files, needed] = [row.vendors, row.files, row.parts].map(idsIn) as [string[], string[], string[]];
-  const asked: (Question | false)[] = [
+  const queries: (Question | false)[] = [
     fieldsQuery(feature),
     timerQuery,
     ...pickedFrom.map(aheadQuery),
@@ -40,5 +40,5 @@ export function alongOf(row: Row, may: May): Question[] {
     files.length > 0 && filesQuery(files),
     ...needed.map(partQuery),
   ];
-  return asked.filter((one) => one !== false);
+  return queries.filter((one) => one !== false);
 }

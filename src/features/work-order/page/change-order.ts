@@ -8,8 +8,8 @@ import { titleOf } from '../order-view';
 import { refreshOrders } from '../status/set-status';
 
 /**
- * Changes values where they stand on the page. They show at once, as `shown` says they will read; one change goes after
- * the other, so that a quick hand does not run into its own versions.
+ * Changes values in place as an optimistic update, rendered as in `shown`. Changes are sent one after the other, so
+ * that two quick ones do not conflict with each other.
  */
 export function changeOrder(row: Row, body: Record<string, unknown>, shown = body): Promise<void> {
   const settle = showAhead([[row.id, shown]]);
@@ -28,22 +28,22 @@ async function send(row: Row, body: Record<string, unknown>): Promise<void> {
 }
 
 /**
- * What a change is for: the record as it is now, where others left alone what is changed. Otherwise the one on which it
- * was changed, so that the server refuses it (S44.3).
+ * The version for If-Match: the newest one if nobody else changed these fields. Otherwise the version that was edited,
+ * so that the server refuses the change (S44.3).
  */
 export function versionSeen(row: Row, changed: string[]): Record<string, string> {
   const now = queryClient.getQueryData<Row>(keys.detail('work-order', row.id)) ?? row;
-  const { version } = changed.every((key) => said(row[key]) === said(now[key])) ? now : row;
+  const { version } = changed.every((key) => comparable(row[key]) === comparable(now[key])) ? now : row;
   return { 'if-match': `"${version}"` };
 }
 
-/** What a value names, however much is known of it, and in whatever order. */
-const said = (value: unknown): string | undefined =>
+/** Compares values by id, regardless of their details and order. */
+const comparable = (value: unknown): string | undefined =>
   JSON.stringify(value, (_key, one) =>
     Array.isArray(one) ? one.map(({ id }: Row) => id).toSorted() : (one?.id ?? one),
   );
 
-/** Whether it was somebody else's change that was in the way: then that is shown, and said. */
+/** Whether somebody else's change caused the conflict; if so, shows the current record and says so. */
 export function toldStale(row: Row, error: unknown): boolean {
   if (!(error instanceof Problem && error.status === 412)) return false;
   queryClient.setQueryData(keys.detail('work-order', row.id), error.body.current);
@@ -51,6 +51,6 @@ export function toldStale(row: Row, error: unknown): boolean {
   return true;
 }
 
-/** What the server says about the field that was changed is more to the point than what it says in general. */
+/** The message about the changed field is more precise than the general one. */
 const sentence = (error: Error): string =>
   (error instanceof Problem ? Object.values(error.errors)[0]?.[0] : undefined) ?? error.message;

@@ -24,7 +24,7 @@ interface EditorProps<T> {
   onClose(): void;
 }
 
-/** Opens at once, and so comes with its list; choosing is all there is to do. */
+/** Opens with its dropdown; choosing a value saves and closes it. */
 export function ChoiceEditor({
   label,
   value,
@@ -34,7 +34,7 @@ export function ChoiceEditor({
   onClose,
 }: EditorProps<string> & { options: readonly { value: string; label: string }[]; glyphs?: boolean }) {
   const input = useRef<HTMLInputElement>(null);
-  // As a hand does it: then the arrows begin at what is chosen.
+  // Focus and click as a user does, so that the arrow keys start at the current value.
   useEffect(() => {
     input.current?.focus();
     input.current?.click();
@@ -62,13 +62,13 @@ export function ChoiceEditor({
   );
 }
 
-/** What is typed is taken by Enter and by going elsewhere. */
+/** Enter and blur both submit what was typed. */
 function useTyped(start: string, take: (typed: string) => string | undefined, onClose: () => void) {
   const [typed, setTyped] = useState(start);
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   function submit() {
-    // A date of which a part is missing is none to the browser, and nobody meant that.
+    // The browser reads an incomplete date as empty, which nobody meant.
     const half = form.current?.querySelector('input')?.validity.badInput;
     const refused = half ? all.form.halfTyped : typed === start ? undefined : take(typed);
     setError(refused);
@@ -79,7 +79,7 @@ function useTyped(start: string, take: (typed: string) => string | undefined, on
       ref: form,
       className: styles.typed,
       noValidate: true,
-      // By hand: an input of date and time sends nothing with Enter.
+      // Handled here because Enter in a datetime input does not submit the form.
       onKeyDown: (event: React.KeyboardEvent) => {
         if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return;
         event.preventDefault();
@@ -141,7 +141,7 @@ export function MinutesEditor({ label, value, onSet, onClose }: EditorProps<numb
   );
 }
 
-/** What the work is about. It opens at once, as a hand does it; choosing is all there is to do. */
+/** The asset or location. Opens with its dropdown; choosing one saves and closes it. */
 export function RecordEditor({ label, from, value, onSet, onClose, onAddNew }: RecordProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -58,11 +58,11 @@ export async function addLink(ctx: Context, before: Row, kind: string, other: st
     [ctx.organization.id, before.id, other, kind],
   );
   if (known.length > 0) return;
-  const made = { id: uuid7(Date.parse(ctx.now)), work_order_id: before.id, kind, other_id: other };
+  const link = { id: uuid7(Date.parse(ctx.now)), work_order_id: before.id, kind, other_id: other };
   await insertInto(ctx.db, workOrderLinkTable, [
-    { ...made, organization_id: ctx.organization.id, created_at: ctx.now, created_by: ctx.user.member },
+    { ...link, organization_id: ctx.organization.id, created_at: ctx.now, created_by: ctx.user.member },
   ]);
-  await tell(ctx, before.id, messages.linkAdded(wordOf(kind), target), { from: null, to: [target] });
+  await recordChange(ctx, before.id, messages.linkAdded(wordOf(kind), target), { from: null, to: [target] });
 }
 
 async function removeLink(ctx: Context, id: string): Promise<void> {
@@ -75,7 +75,7 @@ async function removeLink(ctx: Context, id: string): Promise<void> {
   refuseWhenSettled(ctx, before);
   await ctx.db.rows(`delete from work_order_link where organization_id = $1 and id = $2`, [ctx.organization.id, id]);
   const code = await namedOther(ctx, link.other);
-  await tell(ctx, before.id, messages.linkRemoved(wordOf(link.kind), code), { from: [code], to: null });
+  await recordChange(ctx, before.id, messages.linkRemoved(wordOf(link.kind), code), { from: [code], to: null });
 }
 
 async function namedOther(ctx: Context, id: string): Promise<string> {
@@ -89,5 +89,5 @@ async function namedOther(ctx: Context, id: string): Promise<string> {
 
 const wordOf = (kind: string): string => linkKinds.find(({ value }) => value === kind)!.label.toLowerCase();
 
-const tell = (ctx: Context, id: string, description: string, change: { from: unknown; to: unknown }) =>
+const recordChange = (ctx: Context, id: string, description: string, change: { from: unknown; to: unknown }) =>
   noteOn(ctx, workOrders, id, description, [{ field: 'links', ...change }]);

@@ -1,4 +1,4 @@
-/** What the card of related work says. */
+/** The card of related work. */
 export const words = {
   subs: 'Sub work orders',
   failed: 'Related work could not be loaded',

@@ -3,7 +3,7 @@ import type { Screens } from '#web/entity/common/feature.ts';
 import { words } from '../work-order.words';
 import { paperActions } from '../paper/paper';
 
-/** In the menu of a work order: another like it, and what it plans for many. */
+/** The menu of a work order: duplicate it, or make a template from it. */
 export const pageActions: NonNullable<Screens['actions']> = (row, may) => {
   const like = (slug: string) => `/${slug}/new?from=${row.id}`;
   return [

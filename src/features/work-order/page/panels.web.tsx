@@ -11,7 +11,7 @@ const parts = laterPanel(
   2,
 );
 
-/** One card under both its anchors (S9.1): parts are changed where they are read. */
+/** One card with two anchors (S9.1): parts are edited where they are read. */
 const partsAndEditor: Panel = {
   ...parts,
   Content: ({ row }) => (
@@ -21,7 +21,7 @@ const partsAndEditor: Panel = {
   ),
 };
 
-/** The cards on the page of a work order, in their order. */
+/** The cards on the page of a work order, in order. */
 export const panels: Panel[] = [
   laterPanel(
     { id: 'procedures', title: words.procedures },

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getPage, keys } from '#web/query.ts';
 
-/** What lies below a work order. */
+/** The sub work orders of a work order. */
 export const subsQuery = (order: string) => {
   const search = `parent=${order}&ordering=number`;
   return queryOptions({

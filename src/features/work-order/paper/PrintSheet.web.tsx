@@ -16,7 +16,7 @@ import styles from './print.module.css';
 
 const said = words.paper;
 
-/** The work order on paper (S48): what to do, what to take from where, and room to write and sign. */
+/** The work order on paper (S48): what to do, which parts to take from where, and room to write and sign. */
 export function PrintSheet({ row }: { row: Row }) {
   const { href, name } = pdfOf(row);
   return (
@@ -70,7 +70,7 @@ function completion(row: Row): string {
   return completed_by ? said.by(completed_by.name, when) : when;
 }
 
-/** What was said when it was done; before, room for it. */
+/** The note of the finished work; before that, blank lines. */
 function Notes({ row }: { row: Row }) {
   const { status_note } = orderOf(row);
   if (isDone(row) && !status_note) return null;

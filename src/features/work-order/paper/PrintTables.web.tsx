@@ -24,11 +24,11 @@ export const Section = ({ title, children }: { title: string; children: ReactNod
 
 interface Column {
   title: string;
-  /** Figures stand at the end of it. */
+  /** Right-aligned, for figures. */
   end?: true;
-  /** Its words are not broken. */
+  /** No line breaks within the text. */
   short?: true;
-  /** Not on the screen of a phone. */
+  /** Hidden on a phone. */
   minor?: true;
 }
 
@@ -38,7 +38,7 @@ interface TableProps {
   rows: { key: string; cells: ReactNode[] }[];
 }
 
-/** What is known, and empty rows below it. */
+/** The known rows, with blank rows below. */
 function Table({ done, columns, rows }: TableProps) {
   const blank = Array.from({ length: blankRows(rows.length, done) }, (_, at) => ({
     key: String(at),
@@ -139,7 +139,7 @@ export function Time({ row }: { row: Row }) {
   );
 }
 
-/** What else was paid for, and what all of it comes to, for whoever may know. */
+/** Other costs and the total, for people who may see costs. */
 export function Costs({ row }: { row: Row }) {
   const { me, may } = useSession();
   const order = orderOf(row);

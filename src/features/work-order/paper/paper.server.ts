@@ -20,7 +20,7 @@ const common = {
   answer: { type: 'string' },
 } as const;
 
-/** A work order to take along: as a document, and its code for the page that is printed (S48). */
+/** A work order on paper (S48): as a PDF, and its QR code for the printed page. */
 export const paperRoutes: Route[] = [
   route({
     ...common,
@@ -32,11 +32,11 @@ export const paperRoutes: Route[] = [
       for (const name of query.keys()) if (name !== 'paper') throw badRequest(messages.unknownFilter(name));
       const paper = (query.get('paper') ?? 'a4') as Paper;
       if (!papers.includes(paper)) throw badRequest(messages.badPaper(papers));
-      // Pictures come from the store, and take their turn to be made ready: no transaction waits for that.
+      // Pictures are read from storage and wait for a worker: no transaction stays open for that.
       const { pictures, ...sheet } = await within((ctx) => sheetOf(ctx, params.id!, paper));
-      const { id: here } = holder!.organization;
-      const whole = { ...sheet, pictures: await drawnPictures(app, here, pictures) };
-      const document = await app.workers.run(here, workOrderPdf, whole);
+      const { id: organization } = holder!.organization;
+      const whole = { ...sheet, pictures: await drawnPictures(app, organization, pictures) };
+      const document = await app.workers.run(organization, workOrderPdf, whole);
       return reply.type('application/pdf').send(document);
     },
   }),
@@ -57,12 +57,12 @@ const addressOf = (ctx: Context, id: string): string => `${ctx.app.config.public
 async function sheetOf(ctx: Context, id: string, paper: Paper) {
   const order = await getRow(ctx, workOrders, id);
   const booked = () => new URLSearchParams({ work_order: id, ordering: 'created_at', page_size: '200' });
-  const [here] = await ctx.db.rows<{ name: string }>(`select name from organization where id = $1`, [
+  const [row] = await ctx.db.rows<{ name: string }>(`select name from organization where id = $1`, [
     ctx.organization.id,
   ]);
   return {
     paper,
-    organization: here!.name,
+    organization: row!.name,
     currency: ctx.organization.currency,
     zone: ctx.organization.time_zone,
     address: addressOf(ctx, id),

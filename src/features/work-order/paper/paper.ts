@@ -3,7 +3,7 @@ import type { Action } from '#web/entity/common/feature.ts';
 import type { Row } from '#web/query.ts';
 import { words } from '../time/time.words';
 
-/** Where paper is Letter; elsewhere it is A4. */
+/** The United States, Canada and Mexico use Letter; all others A4. */
 const usesLetter = (): boolean => /-(US|CA|MX)$/.test(navigator.language);
 
 export const pdfOf = (row: Row): { href: string; name: string } => ({
@@ -11,7 +11,7 @@ export const pdfOf = (row: Row): { href: string; name: string } => ({
   name: `${String(row.code)}.pdf`,
 });
 
-/** A work order to take along (S48). */
+/** The actions that put a work order on paper (S48). */
 export function paperActions(row: Row): Action[] {
   const { href, name } = pdfOf(row);
   return [

@@ -2,12 +2,12 @@ import { type Document, heightOf, putText } from '#server/pdf';
 
 export interface Column {
   title: string;
-  /** Of the whole width. */
+  /** Share of the full width. */
   share: number;
   align?: 'left' | 'right';
 }
 
-/** What the sheets of a work order are drawn with. */
+/** Building blocks for the sheets of a work order. */
 export const margin = 42;
 export const faint = '#686a61';
 const [ink, line] = ['#1b1d16', '#b5b4ae'];
@@ -18,7 +18,7 @@ export const moments = (timeZone: string): Intl.DateTimeFormat =>
 export const widthOf = (doc: Document): number => doc.page.width - 2 * margin;
 const bottomOf = (doc: Document): number => doc.page.height - margin - 24;
 
-/** On the next page where there is not so much left of this one. */
+/** Starts a new page if this one has too little room. */
 export function room(doc: Document, height: number): void {
   if (doc.y + height <= bottomOf(doc)) return;
   doc.addPage();
@@ -70,7 +70,7 @@ export function drawTable(doc: Document, columns: Column[], rows: string[][]): v
     const put = ({ x, text, width: wide, align }: (typeof cells)[number]) =>
       text && write(doc, text, x, y, wide, { align, ...style });
     const height = tallest(cells);
-    // One that is longer than a page comes last: it goes on on the next, and the others stay where they belong.
+    // A cell longer than a page is drawn last: it continues on the next page while the other cells stay in place.
     const long = y + height > doc.page.maxY() ? cells.find((cell) => cell.height === height) : undefined;
     for (const cell of cells) if (cell !== long) put(cell);
     if (long) put(long);

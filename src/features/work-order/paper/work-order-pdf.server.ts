@@ -41,17 +41,17 @@ export interface Sheet {
   organization: string;
   currency: string;
   zone: string;
-  /** What the code says when it is scanned. */
+  /** The content of the QR code. */
   address: string;
   order: Order;
   entries: Entry[];
-  /** Nothing for whoever may not read them. */
+  /** Undefined for people who may not read them. */
   costs: Cost[] | undefined;
-  /** What its answers show, by the ids of the files. */
+  /** The pictures in its answers, by file id. */
   pictures: ReadonlyMap<string, Uint8Array>;
 }
 
-/** The work order to take along: what is to be done, what to take from where, and room for what is written by hand. */
+/** The work order on paper: what to do, which parts to take from where, and room for handwriting. */
 export const workOrderPdf = job('work order', drawOrder);
 
 async function drawOrder(sheet: Sheet): Promise<Uint8Array> {
@@ -78,11 +78,11 @@ async function drawOrder(sheet: Sheet): Promise<Uint8Array> {
 function drawHead(doc: Document, { organization, zone, address, order }: Sheet): void {
   const code = 92;
   const width = widthOf(doc);
-  const beside = width - code - 12;
+  const textWidth = width - code - 12;
   drawCode(doc, address, margin + width - code, margin - 8, code);
-  write(doc, organization, margin, margin, beside, { color: faint });
-  write(doc, order.code, margin, doc.y + 4, beside, { size: 20, bold: true });
-  write(doc, order.name, margin, doc.y + 2, beside, { size: 14 });
+  write(doc, organization, margin, margin, textWidth, { color: faint });
+  write(doc, order.code, margin, doc.y + 4, textWidth, { size: 20, bold: true });
+  write(doc, order.name, margin, doc.y + 2, textWidth, { size: 14 });
   doc.y = Math.max(doc.y, margin + code - 8) + 8;
   const day = moments(zone);
   const when = (value: string | null | undefined) => (value ? day.format(new Date(value)) : '');
@@ -110,7 +110,7 @@ function statusOf({ status, done_reason }: Order): string {
   return reason && reason.value !== 'completed' ? said.statusOf(label, reason.label) : label;
 }
 
-/** Two beside each other; what is not known has a line to write on. */
+/** Two facts in a row; an unknown value leaves room to write. */
 function drawFacts(doc: Document, facts: [label: string, value: string][]): void {
   const half = widthOf(doc) / 2;
   rule(doc, margin, doc.y, widthOf(doc));
@@ -132,7 +132,7 @@ const isDone = ({ status }: Pick<Order, 'status'>): boolean => status === 'done'
 
 const blanks = (count: number): string[][] => Array.from({ length: count }, () => []);
 
-/** An amount in the organisation's currency, as everything about costs here. */
+/** Formats amounts in the organisation's currency. */
 function amounts(currency: string): (value: string | null) => string {
   const money = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
   return (value) => (value === null ? '' : money.format(value as unknown as number));
@@ -156,7 +156,7 @@ function drawParts(doc: Document, { order, currency }: Sheet): void {
     name,
     location?.name ?? '',
     [quantity, unit].filter(Boolean).join(' '),
-    // To be ticked, as a step is (`procedures-pdf`).
+    // A box to tick, like that of a step (`procedures/pdf.server.ts`).
     done ? '' : '[  ]',
     amount(cost),
   ]);
@@ -189,7 +189,7 @@ function drawTime(doc: Document, { order, entries, currency, zone }: Sheet): voi
   drawTable(doc, columns, [...rows, ...blanks(blankRows(rows.length, isDone(order)))]);
 }
 
-/** What else was paid for, and what all of it comes to. */
+/** Other costs and the total. */
 function drawCosts(doc: Document, { order, costs, currency, zone }: Sheet): void {
   if (!costs) return;
   const amount = amounts(currency);
@@ -226,7 +226,7 @@ function drawCosts(doc: Document, { order, costs, currency, zone }: Sheet): void
   }
 }
 
-/** What was said when it was done; before, room for it. */
+/** The note of the finished work; before that, blank lines. */
 function drawNotes(doc: Document, order: Order): void {
   const { status_note: note } = order;
   if (isDone(order) && !note) return;
@@ -239,7 +239,7 @@ function drawNotes(doc: Document, order: Order): void {
   }
 }
 
-/** Who did it and who looked at it afterwards: name, date, signature. */
+/** Who did the work and who checked it: name, date, signature. */
 function drawSignatures(doc: Document, { order, zone }: Sheet): void {
   room(doc, 76);
   const half = widthOf(doc) / 2;
@@ -257,7 +257,7 @@ function drawSignatures(doc: Document, { order, zone }: Sheet): void {
   });
 }
 
-/** Which sheet of how many: they part on a workbench. */
+/** Page numbers, because loose sheets get separated on a workbench. */
 function drawFeet(doc: Document, title: string): void {
   const { count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page++) {

@@ -27,11 +27,11 @@ interface RowProps {
   priced: boolean;
   onChange(more: Partial<Line>): void;
   onAddNew: AddNew;
-  /** None for the row that is still to be begun. */
+  /** Undefined for the blank row. */
   onRemove?: () => void;
 }
 
-/** Part, place, how many, what they cost. The place waits for the part; after the part comes the number. */
+/** Part, location, quantity, cost. The location needs a part first; after the part the focus moves to the quantity. */
 export function PartLineRow({ line, shelf, found, priced, onChange, onAddNew, onRemove }: RowProps) {
   const { key, part, location } = line;
   const { me } = useSession();
@@ -55,7 +55,7 @@ export function PartLineRow({ line, shelf, found, priced, onChange, onAddNew, on
   const money = (amount: string | null | undefined) =>
     amount ? formatMoney(amount, me.organization.currency) : all.detail.none;
   const name = part?.name ?? said.newRow;
-  // What was chosen stays in the list while its places are being looked up, and where it has none left.
+  // The chosen location stays in the list while the locations load, and when it no longer stocks the part.
   const options = [
     ...new Map([...(location ? [location] : []), ...(places ?? [])].map((one) => [one.id, one])).values(),
   ];

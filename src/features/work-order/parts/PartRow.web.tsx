@@ -12,7 +12,7 @@ import { onlyPlaceOf, useFree, usePart, usePlaces } from './places';
 import { stockLine } from './stock-line';
 import styles from '../form/form.module.css';
 
-/** As it is being written. */
+/** A line while it is edited. */
 export type Line = Partial<PartLine>;
 
 const said = words.part;
@@ -21,7 +21,7 @@ interface RowProps {
   id: string;
   at: number;
   line: Line;
-  /** What of the place's stock this line had before. */
+  /** How much of the stock at the location this line had reserved before. */
   promised: number;
   errorOf(key: string): string | undefined;
   onChange(more: (line: Line) => Line): void;
@@ -29,7 +29,7 @@ interface RowProps {
   children(name: string): ReactNode;
 }
 
-/** A part, a place that stocks it, how many; and what is free there, before anybody asks for too many. */
+/** A part, a location that stocks it, and the quantity, with the free stock shown before anybody asks for too much. */
 export function PartRow({ id, at, line, promised, errorOf, onChange, onAddNew, children }: RowProps) {
   const part = usePart(line.id);
   const name = part?.name ?? '';

@@ -11,7 +11,7 @@ import styles from './parts.module.css';
 
 const said = words.parts;
 
-/** What the work needs, where it comes from and what it costs. */
+/** The parts of the work, with location and cost. */
 export function PartsCard({ order }: { order: Order }) {
   const { me } = useSession();
   if (order.parts.length === 0) return <p className={styles.none}>{said.none}</p>;

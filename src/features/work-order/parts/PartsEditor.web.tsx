@@ -19,7 +19,7 @@ import styles from './parts.module.css';
 
 const said = words.editor;
 
-/** The parts of a work order while it is not done (S17): what is chosen is saved by itself. */
+/** Edits the parts of a work order until it is done (S17). Changes are saved automatically. */
 export function PartsEditor({ order }: { order: Order }) {
   const [draft] = useState(() => new PartsDraft(order));
   useSyncExternalStore(draft.subscribe, () => draft.seen);
@@ -36,11 +36,11 @@ export function PartsEditor({ order }: { order: Order }) {
       void draft.flush();
     };
   }, [draft, order.id]);
-  // What lies where: drawn again whenever the parts are heard of.
+  // Subscribes to the stock of the parts, so that the rows render again when it changes.
   const ids = [...new Set(draft.lines.map(({ part }) => part!.id))];
   useQueries({ queries: ids.map(partQuery) });
 
-  // What may be wanted where there is no connection.
+  // Prefetch the parts for use offline.
   useQuery(aheadQuery('/api/parts/minimal'));
 
   const addNew = useMade(`parts/${order.id}`, order.name, async (made) => {
@@ -54,7 +54,7 @@ export function PartsEditor({ order }: { order: Order }) {
   const wrong = draft.wrong() !== undefined;
   return (
     <div className={styles.editor}>
-      {/* One list: the row in which a part is chosen goes on as the same row. */}
+      {/* One list, so that the blank row keeps its key when a part is chosen in it. */}
       {[...draft.judged(), { line: draft.blank, shelf: undefined, found: {} }].map(({ line, shelf, found }) => (
         <PartLineRow
           key={line.key}
@@ -83,7 +83,7 @@ const icons: Record<Saving, typeof Check> = {
   failed: TriangleAlert,
 };
 
-/** Whether it is saved: nobody has to press anything, so everybody has to see it. */
+/** Saving is automatic, so its state must be visible. */
 function State({ draft, wrong }: { draft: PartsDraft; wrong: boolean }) {
   const state = wrong && draft.state === 'saved' ? 'failed' : draft.state;
   const Icon = icons[state];

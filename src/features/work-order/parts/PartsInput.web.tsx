@@ -9,16 +9,16 @@ import styles from '../form/form.module.css';
 
 const said = words.part;
 
-/** What the work needs: a line for each part, with the place it is taken from (S13.6, S17). */
+/** The parts of the work: one line for each part, with the location it is taken from (S13.6, S17). */
 export const PartsInput = (props: OwnInputProps) => <PartLines {...props} none={said.none} />;
-/** A template keeps nothing for anybody. */
+/** A template reserves nothing. */
 export const TemplateParts = (props: OwnInputProps) => <PartLines {...props} none={said.noneInTemplate} />;
 
 function PartLines({ id, value, error, errors, none, onChange, onAddNew }: OwnInputProps & { none: string }) {
   const lines = (value as Line[] | null) ?? [];
-  // What its own lines have promised already is free for them.
+  // Stock that these lines have already reserved is free for them.
   const [before] = useState(lines);
-  // Whoever asked for a line goes on in it.
+  // The focus moves to the added line.
   const added = useRef<number>(undefined);
   useEffect(() => {
     if (added.current === undefined || lines.length <= added.current) return;

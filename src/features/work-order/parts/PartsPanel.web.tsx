@@ -6,7 +6,7 @@ import { PartsCard } from './PartsCard.web';
 import { PartsEditor } from './PartsEditor.web';
 import styles from './parts.module.css';
 
-/** What the work needs: changed where it stands until the work is done, and then what it took. */
+/** The parts of the work: editable until it is done, then the parts that it used. */
 export function PartsPanel({ row }: { row: Row }) {
   const order = orderOf(row);
   const { may } = useSession();

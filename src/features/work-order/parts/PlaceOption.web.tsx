@@ -2,7 +2,7 @@ import { formatNumber } from '#web/format/number.ts';
 import { words } from './parts.words';
 import styles from './parts.module.css';
 
-/** A place in a picker, with what is free there: how the work is spread over stores is chosen by that. */
+/** A location in a dropdown with its free stock, by which people choose between stores. */
 export const placeOption =
   (freeAt: (place: string) => number | undefined) =>
   ({ option: { value, label } }: { option: { value: string; label: string } }) => {

@@ -10,7 +10,7 @@ const CodeBox = lazy(async () => ({ default: (await import('#web/scan/CodeBox.ts
 
 const said = words.editor;
 
-/** Adds the part whose label is held before the camera, or whose number is typed (U15), until it is sent away. */
+/** Adds the part whose label is scanned or whose number is typed (U15), until the camera is closed. */
 export function ScanPart({ onFound }: { onFound(part: Row): void }) {
   const [open, setOpen] = useState(false);
   const [error, setError] = useState('');

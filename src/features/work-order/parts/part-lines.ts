@@ -5,14 +5,14 @@ import { words } from './parts.words';
 import { placeOf, savedAs } from './part-places';
 import type { PartLine, ShownLine } from '../plan';
 
-/** A row of the editor. A location that is not known yet (undefined) is looked up before the row is saved. */
+/** A row of the editor. A location that is still unknown (undefined) is looked up before the row is saved. */
 export interface Line {
   key: number;
   part?: { id: string; name: string; unit: string | null; unit_cost: string | null };
   location?: { id: string; name: string } | null;
-  /** As it was typed. */
+  /** As typed. */
   quantity: string;
-  /** As the server has it, since it has it. */
+  /** The row as the server has it, once it is saved. */
   saved?: ShownLine;
 }
 
@@ -30,7 +30,7 @@ export const isUnplaced = ({ location }: Line): boolean => location === undefine
 
 export const countOf = ({ quantity }: Line): number => Number(quantity || '1');
 
-/** As it is sent. */
+/** The row as it is sent. */
 const sentAs = (line: Line): PartLine => ({
   id: line.part!.id,
   location: line.location?.id ?? null,
@@ -42,21 +42,21 @@ export const isSaved = (lines: PartLine[], parts: ShownLine[]): boolean =>
 const isChanged = (line: Line): boolean => !line.saved || !isSaved([sentAs(line)], [line.saved]);
 
 /**
- * The list to save: each row as it is, and one that cannot be saved yet as it was. What is wrong with a row keeps only
- * that row from being saved.
+ * The list to save: each valid row as it is, each other row as it was last saved. An invalid row keeps only itself from
+ * being saved.
  */
 export function toSave(lines: Line[], waits: (line: Line) => boolean): { sent: Line[]; body: PartLine[] } {
   const rows = lines.flatMap((line): { line: Line; row: PartLine }[] => {
     if (!waits(line)) return [{ line, row: sentAs(line) }];
     return line.saved ? [{ line, row: savedAs(line.saved) }] : [];
   });
-  // What one row was may be what another is now.
+  // The saved state of one row may be the new state of another.
   const taken = new Set(rows.filter(({ line }) => !waits(line)).map(({ row }) => placeOf(row)));
-  const kept = rows.filter(({ line, row }) => !waits(line) || !taken.has(placeOf(row)));
-  return { sent: kept.map(({ line }) => line), body: kept.map(({ row }) => row) };
+  const remaining = rows.filter(({ line, row }) => !waits(line) || !taken.has(placeOf(row)));
+  return { sent: remaining.map(({ line }) => line), body: remaining.map(({ row }) => row) };
 }
 
-/** After a save: each row that was sent is as the server says, unless it was changed again meanwhile. */
+/** After a save: each row that was sent becomes as the server returned it, unless it was edited in the meantime. */
 export const afterSave = (lines: Line[], sent: Line[], answer: ShownLine[]): Line[] =>
   lines.map((line) => {
     const saved = answer[sent.findIndex(({ key }) => key === line.key)];
@@ -64,7 +64,7 @@ export const afterSave = (lines: Line[], sent: Line[], answer: ShownLine[]): Lin
     return sent.includes(line) ? { ...line, ...valuesOf(saved) } : { ...line, saved };
   });
 
-/** What somebody else did, under what is being done here: rows that were changed here stay as they are. */
+/** Merges changes by others: rows that were edited here stay. */
 export function merged(lines: Line[], parts: ShownLine[], removed: ReadonlySet<string>): Line[] {
   const rest = new Map(parts.map((saved) => [placeOf(savedAs(saved)), saved]));
   const found = lines.flatMap((line) => {
@@ -82,22 +82,26 @@ export const placeOfSaved = (saved: ShownLine): string => placeOf(savedAs(saved)
 
 export interface Shelf {
   onHand: number;
-  /** By other work. */
+  /** Reserved by other work. */
   reserved: number;
-  /** Of which this row may have all. */
+  /** What this row may take. */
   free: number;
   minimum: number;
 }
 
-/** What lies at a place, without the `own` that is kept there for this very work order. */
-export function shelfAt(part: Row | undefined, place: string | null | undefined, own: number): Shelf | undefined {
+/** The stock at a location. `reservedHere` is reserved by this work order and counts as free for it. */
+export function shelfAt(
+  part: Row | undefined,
+  place: string | null | undefined,
+  reservedHere: number,
+): Shelf | undefined {
   const stock = part && stocksOf(part).find(({ location }) => location.id === place);
   if (!stock) return undefined;
   const { quantity: onHand, reserved, available, minimum_quantity: minimum } = stock;
-  return { onHand, reserved: reserved - own, free: available + own, minimum };
+  return { onHand, reserved: reserved - reservedHere, free: available + reservedHere, minimum };
 }
 
-/** The same, as the row itself said when it was saved. */
+/** The same, from the figures that the row was saved with. */
 export const shelfOfSaved = (saved: ShownLine): Shelf => ({
   onHand: saved.on_hand ?? 0,
   reserved: (saved.reserved ?? 0) - keptFor(saved),
@@ -105,7 +109,7 @@ export const shelfOfSaved = (saved: ShownLine): Shelf => ({
   minimum: saved.minimum_quantity ?? 0,
 });
 
-/** What of the stock at its place is this row's own. */
+/** How much of the stock at its location this row has reserved. */
 export const keptFor = (saved: ShownLine | undefined): number => (saved?.is_reserved ? saved.quantity : 0);
 
 export interface Findings {
@@ -114,20 +118,20 @@ export interface Findings {
   warning?: string;
 }
 
-/** The spec's error, which refuses saving, and its warning, which does not (S17.3, S17.4). */
+/** The error, which prevents saving, and the warning, which does not (S17.3, S17.4). */
 export function stockFindings(count: number, shelf: Shelf | undefined): Findings {
   if (count < 1) return { quantity: messages.atLeast(words.parts.quantity, 1) };
   if (!shelf) return {};
-  const left = shelf.free - count;
-  if (left < 0) return { quantity: messages.exceedsStock(count, shelf.free) };
-  return left < shelf.minimum ? { warning: messages.belowMinimum(left, shelf.minimum) } : {};
+  const remaining = shelf.free - count;
+  if (remaining < 0) return { quantity: messages.exceedsStock(count, shelf.free) };
+  return remaining < shelf.minimum ? { warning: messages.belowMinimum(remaining, shelf.minimum) } : {};
 }
 
-/** And the same part only once at the same place (S17.2). */
+/** In addition, the same part may appear only once at the same location (S17.2). */
 export function findings(line: Line, before: Line[], shelf: Shelf | undefined): Findings {
   const repeated = before.some((other) => placeOf(sentAs(other)) === placeOf(sentAs(line)));
   const found = stockFindings(countOf(line), shelf);
-  // One that waits for stock is no mistake of whoever looks at it.
+  // A saved row that waits for stock is a warning, not an input error.
   const waits = found.quantity && line.saved && !line.saved.is_reserved && !isChanged(line);
   const stock = waits ? { warning: words.parts.notKept(shelf?.free ?? 0) } : found;
   return { ...(repeated && { location: messages.samePartHere }), ...stock };

@@ -1,28 +1,28 @@
 import type { PartLine, ShownLine } from '../plan';
 
-/** What the server shows of a row, as it would be sent. */
+/** A row of the server in the form in which it is sent. */
 export const savedAs = ({ id, location, quantity }: ShownLine): PartLine => ({
   id,
   location: location?.id ?? null,
   quantity,
 });
 
-/** A part stands once at a place: by this a row is known. */
+/** The key of a row: a part appears once at a location. */
 export const placeOf = ({ id, location }: PartLine): string => `${id} ${location ?? null}`;
 
 const byPlace = (rows: readonly PartLine[]) => new Map(rows.map((row) => [placeOf(row), row]));
 
-/** What one did to a list, done to the list as it is by now: rows that one left alone are as others left them. */
+/** Three-way merge: applies the user's own changes to the current list. All other rows stay as others left them. */
 export function rebased(mine: readonly PartLine[], base: readonly PartLine[], now: readonly PartLine[]): PartLine[] {
   const settled = settledBy(base, now);
-  const [own, old, current] = [byPlace(mine.map(settled)), byPlace(base.map(settled)), byPlace(now)];
-  const isChanged = (place: string) => own.get(place)?.quantity !== old.get(place)?.quantity;
-  const stay = [...current].flatMap(([place, row]) => (isChanged(place) ? (own.get(place) ?? []) : row));
-  const come = [...own].flatMap(([place, row]) => (!current.has(place) && isChanged(place) ? row : []));
-  return [...stay, ...come];
+  const [edited, old, current] = [byPlace(mine.map(settled)), byPlace(base.map(settled)), byPlace(now)];
+  const isChanged = (place: string) => edited.get(place)?.quantity !== old.get(place)?.quantity;
+  const existing = [...current].flatMap(([place, row]) => (isChanged(place) ? (edited.get(place) ?? []) : row));
+  const added = [...edited].flatMap(([place, row]) => (!current.has(place) && isChanged(place) ? row : []));
+  return [...existing, ...added];
 }
 
-/** A row that came without a place may have been given the only one of its part since: it is that row then. */
+/** A row sent without a location may have got the only location of its part since; it is still the same row. */
 function settledBy(base: readonly PartLine[], now: readonly PartLine[]): (row: PartLine) => PartLine {
   const [old, current] = [byPlace(base), byPlace(now)];
   return (row) => {

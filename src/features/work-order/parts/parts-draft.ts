@@ -28,15 +28,15 @@ import { onlyPlaceOf, partQuery } from './places';
 import type { PartLine, ShownLine } from '../plan';
 import { refreshOrders } from '../status/set-status';
 
-/** Long enough to type a number, short enough to be believed. */
-const pause = 600;
+/** The debounce: long enough to type a number, short enough to be trusted. */
+const delay = 600;
 const tries = 3;
 
 export type Saving = 'saved' | 'saving' | 'kept' | 'failed';
 
-interface Kept {
+interface QueuedParts {
   parts: PartLine[];
-  /** As it was before: what others do to it until this arrives stays. */
+  /** The list before the change, for a merge with changes that others make until this one arrives. */
   base: PartLine[];
 }
 
@@ -46,7 +46,7 @@ interface Judged {
   found: Findings;
 }
 
-/** The parts of a work order while somebody is at them: each row is saved by itself as soon as it can be (S17). */
+/** The draft of a work order's parts: each row is saved automatically as soon as it is valid (S17). */
 export class PartsDraft {
   lines: Line[];
   blank = newLine();
@@ -57,7 +57,7 @@ export class PartsDraft {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private running: Promise<void> | undefined;
   private listeners = new Set<() => void>();
-  /** What is shown is what was drawn from: a new one for each change. */
+  /** The snapshot for `useSyncExternalStore`: a new object for each change. */
   seen = {};
 
   constructor(private order: Order) {
@@ -74,7 +74,7 @@ export class PartsDraft {
     for (const listener of this.listeners) listener();
   }
 
-  /** The server has said how it stands. */
+  /** Takes over a new version of the record. */
   take(order: Order): void {
     const before = this.order.parts;
     this.order = order;
@@ -90,10 +90,10 @@ export class PartsDraft {
       this.lines = [...this.lines, next];
       this.blank = newLine();
     } else this.lines = this.lines.map((one) => (one.key === line.key ? next : one));
-    this.later();
+    this.scheduleSave();
   }
 
-  /** One more of it, where it stands already. */
+  /** Adds one to the quantity if the part is already in the list. */
   add({ id, name, unit, unit_cost }: Row): void {
     const known = this.lines.find(({ part }) => part?.id === id);
     if (known) return this.set(known, { quantity: String(countOf(known) + 1) });
@@ -101,20 +101,20 @@ export class PartsDraft {
     this.set(this.blank, { part, location: undefined });
   }
 
-  /** Answers how it comes back. */
+  /** Returns a function that undoes the removal. */
   remove(line: Line): () => void {
     const at = this.lines.indexOf(line);
     this.lines = this.lines.filter((one) => one !== line);
     if (line.saved) this.removed.add(placeOfSaved(line.saved));
-    this.later();
+    this.scheduleSave();
     return () => {
       this.lines = this.lines.toSpliced(at, 0, { ...line, saved: undefined });
       if (line.saved) this.removed.delete(placeOfSaved(line.saved));
-      this.later();
+      this.scheduleSave();
     };
   }
 
-  /** Each row with what lies at its place and what is wrong with it. */
+  /** Each row with the stock at its location and its errors. */
   judged(): Judged[] {
     return this.lines.map((line, at) => {
       const shelf = this.shelfOf(line);
@@ -126,16 +126,16 @@ export class PartsDraft {
     });
   }
 
-  /** As the row itself said, or its part, whichever was heard last: each is true by itself, the two together may not be. */
+  /** From the row or from the part, whichever was read last: each is consistent in itself, a mix of both may not be. */
   private shelfOf({ part, location, saved }: Line): Shelf | undefined {
     const query = queryClient.getQueryState(partQuery(part!.id).queryKey);
     const here = saved?.location && saved.location.id === location?.id ? saved : undefined;
-    const heard = queryClient.getQueryState(keys.detail('work-order', this.order.id))?.dataUpdatedAt ?? 0;
-    if (here?.on_hand != null && (query?.dataUpdatedAt ?? 0) <= heard) return shelfOfSaved(here);
+    const orderReadAt = queryClient.getQueryState(keys.detail('work-order', this.order.id))?.dataUpdatedAt ?? 0;
+    if (here?.on_hand != null && (query?.dataUpdatedAt ?? 0) <= orderReadAt) return shelfOfSaved(here);
     return shelfAt(query?.data?.results[0], location?.id, keptFor(here));
   }
 
-  /** The first row that cannot be saved as it is, and why. */
+  /** The first row that cannot be saved, and why. */
   wrong(): { line: Line; why: string } | undefined {
     for (const { line, found } of this.judged()) {
       const why = found.location ?? found.quantity;
@@ -158,13 +158,13 @@ export class PartsDraft {
     );
   }
 
-  private later(): void {
+  private scheduleSave(): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.save(), pause);
+    this.timer = setTimeout(() => void this.save(), delay);
     this.changed();
   }
 
-  /** Everything that can be saved is; answers why the rest is not. */
+  /** Saves everything that can be saved. Returns why the rest is not saved. */
   readonly flush = async (): Promise<string | undefined> => {
     await Promise.all(this.lines.filter(isUnplaced).map((line) => this.place(line)));
     await this.save();
@@ -173,7 +173,7 @@ export class PartsDraft {
     return this.state === 'failed' ? this.problem : undefined;
   };
 
-  /** For whoever cannot wait until its row has found out where it lies. */
+  /** Looks up the location now, for callers that cannot wait for the row to do it. */
   private async place({ key, part }: Line): Promise<void> {
     const place = await onlyPlaceOf(part!.id).catch(() => null);
     const now = this.lines.find((line) => line.key === key);
@@ -185,26 +185,26 @@ export class PartsDraft {
     clearTimeout(this.timer);
     while (this.running) await this.running;
     const { sent, body } = this.toSave();
-    if (isSaved(body, this.order.parts)) return this.now('saved');
-    this.now('saving');
-    // Until it is read again: the next save begins from the version this one made. What is kept made none.
+    if (isSaved(body, this.order.parts)) return this.setState('saved');
+    this.setState('saving');
+    // Runs until the record is read again: the next save needs the new version. A queued save creates none.
     this.running = this.send(sent, body)
       .then(() => (this.state === 'kept' ? undefined : refreshOrders(this.order.id)))
       .finally(() => (this.running = undefined));
     await this.running;
   }
 
-  private async send(sent: Line[], body: PartLine[], left = tries): Promise<void> {
-    if (this.waiting()) return this.keep(sent, body);
+  private async send(sent: Line[], body: PartLine[], triesLeft = tries): Promise<void> {
+    if (this.queuedList()) return this.enqueue(sent, body);
     const key = keys.detail('work-order', this.order.id);
     const { version } = queryClient.getQueryData<Row>(key) ?? this.order;
     try {
       const parts = await api.put<ShownLine[]>(this.path, body, { 'if-match': `"${version}"` });
       this.saved(sent, parts);
       queryClient.setQueryData<Row>(key, (before) => before && { ...before, parts });
-      this.now('saved');
+      this.setState('saved');
     } catch (error) {
-      await this.failed(sent, body, error as Error, left - 1);
+      await this.failed(sent, body, error as Error, triesLeft - 1);
     }
   }
 
@@ -218,60 +218,60 @@ export class PartsDraft {
     this.order = { ...this.order, parts };
   }
 
-  private async failed(sent: Line[], body: PartLine[], error: Error, left: number): Promise<void> {
-    const again = () => {
+  private async failed(sent: Line[], body: PartLine[], error: Error, triesLeft: number): Promise<void> {
+    const retry = () => {
       const next = this.toSave();
-      return this.send(next.sent, next.body, left);
+      return this.send(next.sent, next.body, triesLeft);
     };
-    if (error instanceof Problem && error.status === 412 && left > 0) {
+    if (error instanceof Problem && error.status === 412 && triesLeft > 0) {
       const current = error.body.current as Row;
       queryClient.setQueryData(keys.detail('work-order', this.order.id), current);
       this.take(orderOf(current));
-      return again();
+      return retry();
     }
     const rows = error instanceof Problem ? refusedRows(error.errors) : new Map<number, Findings>();
-    if (rows.size > 0 && left > 0) {
+    if (rows.size > 0 && triesLeft > 0) {
       for (const [at, found] of rows) this.refused.set(sent[at]!.key, found);
-      return again();
+      return retry();
     }
-    if (error instanceof Offline) return this.keep(sent, body);
+    if (error instanceof Offline) return this.enqueue(sent, body);
     this.problem = error.message;
-    this.now('failed');
+    this.setState('failed');
   }
 
-  /** The last list that is still to be sent: it must not come after a newer one. */
-  private waiting(): Kept | undefined {
+  /** The last list in the queue: a newer one must not be sent before it. */
+  private queuedList(): QueuedParts | undefined {
     const entry = currentEntries().findLast(
       ({ state, call }) => state === 'waiting' && call.kind === 'request' && call.path === this.path,
     );
-    return entry && ((entry.call as { body?: unknown }).body as Kept);
+    return entry && ((entry.call as { body?: unknown }).body as QueuedParts);
   }
 
   /**
-   * Without a connection: kept on the device with the list it began from, and sent when there is one. A list that waits
-   * is where the next begins, and stays: it may be on its way, or there already.
+   * Offline: queues the list together with the list it started from. A queued list is the base of the next one and is
+   * not replaced, because it may already be on its way or at the server.
    */
-  private async keep(sent: Line[], body: PartLine[]): Promise<void> {
+  private async enqueue(sent: Line[], body: PartLine[]): Promise<void> {
     const ahead = { parts: sent.map((line, at) => shownAs(line, body[at]!)) };
     const about = { said: words.editor.queued(titleOf(this.order)), noun: 'work-order', record: this.order.id, ahead };
     try {
-      const kept: Kept = { parts: body, base: this.waiting()?.parts ?? this.order.parts.map(savedAs) };
-      const parts = await queued.put<ShownLine[]>(this.path, kept, about);
+      const list: QueuedParts = { parts: body, base: this.queuedList()?.parts ?? this.order.parts.map(savedAs) };
+      const parts = await queued.put<ShownLine[]>(this.path, list, about);
       this.saved(sent, parts ?? ahead.parts);
-      this.now(parts ? 'saved' : 'kept');
+      this.setState(parts ? 'saved' : 'kept');
     } catch (error) {
       this.problem = (error as Error).message;
-      this.now('failed');
+      this.setState('failed');
     }
   }
 
-  private now(state: Saving): void {
+  private setState(state: Saving): void {
     this.state = state;
     this.changed();
   }
 }
 
-/** What the server found where the screen did not know better, by the place of the row in what was sent. */
+/** The errors of the server that the screen could not know, by the index of the sent row. */
 function refusedRows(errors: FieldErrors): Map<number, Findings> {
   const rows = new Map<number, Findings>();
   for (const [path, [sentence]] of Object.entries(errors)) {
@@ -283,7 +283,7 @@ function refusedRows(errors: FieldErrors): Map<number, Findings> {
   return rows;
 }
 
-/** How a row reads until the server has it: what lies at its place follows from what the server said last. */
+/** How a row reads until the server confirms it: the stock is derived from the last known figures. */
 function shownAs({ part, location, saved }: Line, row: PartLine): ShownLine {
   if (saved && isSaved([row], [saved])) return saved;
   const quantity = row.quantity ?? 1;

@@ -12,23 +12,23 @@ import { type PartLine, partLineFields, type ShownLine, shownLine } from '../pla
 import { storeOf } from '../procedures/route.server';
 import { workOrders } from '../store.server';
 
-const one = input(partLineFields);
-const many = z.array(bodies(partLineFields).replace).check(z.maxLength(200));
-const based = z.strictObject({ parts: many, base: many });
+const lineInput = input(partLineFields);
+const linesSchema = z.array(bodies(partLineFields).replace).check(z.maxLength(200));
+const based = z.strictObject({ parts: linesSchema, base: linesSchema });
 
 interface Wanted {
   parts: PartLine[];
-  /** The list as whoever wrote this one knew it. */
+  /** The list that the client started from. */
   base?: PartLine[];
 }
 
-const whole: Input<Wanted> = {
-  ...one,
+const partsInput: Input<Wanted> = {
+  ...lineInput,
   batch: true,
   parse: (value) => {
-    if (Array.isArray(value)) return { parts: parse(many, value) as unknown as PartLine[] };
+    if (Array.isArray(value)) return { parts: parse(linesSchema, value) as unknown as PartLine[] };
     const isBased = typeof value === 'object' && value !== null && 'base' in value;
-    return isBased ? (parse(based, value) as unknown as Wanted) : { parts: [one.parse(value)] };
+    return isBased ? (parse(based, value) as unknown as Wanted) : { parts: [lineInput.parse(value)] };
   },
 };
 
@@ -42,7 +42,7 @@ export const workOrderPartsRoutes: Route[] = [
     summary:
       'Say which parts a work order or template needs: the whole list, or {parts, base} with the list you knew, to leave rows that others changed since. What has a location is reserved there',
     permit: ['update', 'work-order'],
-    body: whole,
+    body: partsInput,
     answer: partsSchema,
     handle: (ctx, { params, body }) => saveParts(ctx, params.id!, body),
   }),

@@ -3,8 +3,9 @@ import { linesOf, type NamedRow, rowsOf, shelvesOf } from './parts.server';
 import type { MissingPart, PartLine } from '../plan';
 
 /**
- * What becomes of the rows that nothing is promised to when the work is done: each is tried once more at its place, or
- * at the only one that stocks its part. What is in stock nowhere came from nowhere we know. The rest is in the way.
+ * Decides about rows without a reservation when the work is done: each is tried once more at its location, or at the
+ * only one that stocks its part. A part that is in stock nowhere came from an unknown source. All other rows prevent
+ * done.
  */
 export async function partsToTake(ctx: Context, id: string): Promise<{ lines?: PartLine[]; missing: MissingPart[] }> {
   const rows = await rowsOf(ctx, id);

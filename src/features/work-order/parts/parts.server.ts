@@ -19,9 +19,9 @@ export interface PartRow {
 export interface NamedRow extends PartRow {
   name: string;
   place: string | null;
-  /** So many are promised to it there. */
+  /** Whether the quantity is reserved at the location. */
   is_reserved: boolean;
-  /** For stock at its place, as its history tells. */
+  /** Waits for stock at its location, as the history says. */
   waits?: boolean;
 }
 
@@ -35,27 +35,31 @@ interface Shelf {
 
 const originOf = (id: string) => ({ entity_type: 'work-order', id });
 
-/** What a template needs: nothing is promised to it. */
+/** The parts of a template, which reserves nothing. */
 export async function changeParts(ctx: Context, id: string, lines: PartLine[], at = 'parts.'): Promise<Change[]> {
   return replaceRows(ctx, id, await rowsOf(ctx, id), await rowsFor(ctx, lines, at));
 }
 
-/** Parts of what is about to be written: what its history says of them, and their rows for when it is there. */
-const first = (ctx: Context, id: string, rows: NamedRow[]) => ({
-  changes: changeOf(null, told(rows)),
-  keep: () => keepRows(ctx, id, rows),
+/** The parts of a new record: the changes for its history, and a function that inserts the rows after the record. */
+const prepared = (ctx: Context, id: string, rows: NamedRow[]) => ({
+  changes: changeOf(null, forHistory(rows)),
+  keep: () => insertPartRows(ctx, id, rows),
 });
 
 export const plannedParts = async (ctx: Context, id: string, lines: PartLine[]) =>
-  first(ctx, id, await rowsFor(ctx, lines, 'parts.'));
+  prepared(ctx, id, await rowsFor(ctx, lines, 'parts.'));
 
 export const promisedParts = async (ctx: Context, id: string, lines: PartLine[]) =>
-  first(ctx, id, lines.length === 0 ? [] : await promise(ctx, id, await placed(ctx, lines), 'parts.', reserveFirst));
+  prepared(
+    ctx,
+    id,
+    lines.length === 0 ? [] : await reserveRows(ctx, id, await withOnlyPlace(ctx, lines), 'parts.', reserveFirst),
+  );
 
 /**
- * The whole list of parts of a work order (D15). What has a place is promised there, or the save is refused with what
- * is free; a row without one takes the only place that has the part, and waits for a place otherwise. Answers what its
- * history has to say. A row that has been waiting for stock at its place goes on waiting while it is left as it is.
+ * Sets the whole list of parts of a work order (D15). A row with a location is reserved there, or the save is refused
+ * with the free quantity. A row without one takes the only location that has the part, or waits for a location. An
+ * unchanged row that waits for stock at its location keeps waiting. Returns the changes for the history.
  */
 export async function setParts(ctx: Context, id: string, lines: PartLine[], at = 'parts.'): Promise<Change[]> {
   const before = (await rowsOf(ctx, id)).map((row) => ({ ...row, waits: !row.is_reserved && row.location !== null }));
@@ -63,10 +67,15 @@ export async function setParts(ctx: Context, id: string, lines: PartLine[], at =
   const shelves = waiting.length === 0 ? [] : await shelvesOf(ctx, waiting);
   const isShort = (row: PartRow) =>
     waiting.some((one) => isSame(one, row) && one.quantity === row.quantity) && !isFree(shelves, row);
-  return replaceRows(ctx, id, before, await promise(ctx, id, await placed(ctx, lines), at, reserve, isShort));
+  return replaceRows(
+    ctx,
+    id,
+    before,
+    await reserveRows(ctx, id, await withOnlyPlace(ctx, lines), at, reserve, isShort),
+  );
 }
 
-async function promise(
+async function reserveRows(
   ctx: Context,
   id: string,
   lines: PartLine[],
@@ -75,15 +84,15 @@ async function promise(
   waits: (row: PartRow) => boolean = () => false,
 ): Promise<NamedRow[]> {
   const rows = await rowsFor(ctx, lines, at);
-  const promised = rows.flatMap((row, nth) =>
+  const reservable = rows.flatMap((row, nth) =>
     row.location === null || waits(row) ? [] : [{ ...row, location: row.location, at: `${at}${nth}` }],
   );
-  await reserving(ctx, originOf(id), promised);
+  await reserving(ctx, originOf(id), reservable);
   return rows.map((row) => ({ ...row, waits: row.location !== null && waits(row) }));
 }
 
-/** As history shows them. */
-const told = (rows: NamedRow[], taken?: string) =>
+/** The rows as the history shows them. */
+const forHistory = (rows: NamedRow[], taken?: string) =>
   rows.map(({ part, name, quantity, place, waits }) => {
     const state = taken ?? (waits ? history.partWaits : undefined);
     return {
@@ -101,8 +110,8 @@ export function refuseWhenDone(status: unknown): void {
 }
 
 /**
- * Done: what was promised is taken, after what could be promised only now (`lines`). All rows keep the cost of this
- * moment, those that came from nowhere we know, too.
+ * Done: takes what is reserved, after reserving `lines`, which could be reserved only now. All rows store the current
+ * unit cost, also those from an unknown source.
  */
 export async function issueParts(
   ctx: Context,
@@ -111,33 +120,33 @@ export async function issueParts(
   lines?: PartLine[],
 ): Promise<Change[]> {
   const before = lines && (await rowsOf(ctx, id));
-  if (lines) await replaceRows(ctx, id, before!, await promise(ctx, id, lines, 'parts.'));
+  if (lines) await replaceRows(ctx, id, before!, await reserveRows(ctx, id, lines, 'parts.'));
   await issueReserved(ctx, originOf(id), why);
   const rows = await stamp(ctx, id, 'p.unit_cost');
-  return changeOf(told(before ?? rows), told(rows, history.partIssued));
+  return changeOf(forHistory(before ?? rows), forHistory(rows, history.partIssued));
 }
 
-/** Skipped or cancelled: what was promised is free again; the rows stay as they were planned. */
+/** Skipped or cancelled: the reservations are released; the rows stay as planned. */
 export const releaseParts = (ctx: Context, id: string): Promise<void> => release(ctx, originOf(id));
 
 /**
- * Reopened: what was taken comes back and is promised again. What was only free again meanwhile may be gone by now:
- * then its row waits for stock.
+ * Reopened: issued stock is returned and reserved again. Stock that was only released may be gone by now: then its row
+ * waits for stock.
  */
 export async function returnParts(ctx: Context, id: string, why: { reason: string; at?: string }): Promise<Change[]> {
   const returned = await returnReserved(ctx, originOf(id), why);
   const rows = await stamp(ctx, id, 'null');
   if (rows.length === 0) return [];
-  if (returned.length > 0) return changeOf(told(rows, history.partIssued), told(rows));
+  if (returned.length > 0) return changeOf(forHistory(rows, history.partIssued), forHistory(rows));
   return promiseFree(ctx, id, rows);
 }
 
-/** Promises what is free; what is not waits at its place for stock, and without a place where that is no more. */
+/** Reserves what is free. Other rows wait for stock at their location, or without a location if it no longer exists. */
 export async function promiseFree(ctx: Context, id: string, rows: PartRow[]): Promise<Change[]> {
   const shelves = await shelvesOf(ctx, rows);
   const lines = linesOf(rows, (row) => (shelves.some((shelf) => isSame(shelf, row)) ? row.location : null));
-  const promised = await promise(ctx, id, lines, 'parts.', reserve, (row) => !isFree(shelves, row));
-  return replaceRows(ctx, id, await rowsOf(ctx, id), promised);
+  const reserved = await reserveRows(ctx, id, lines, 'parts.', reserve, (row) => !isFree(shelves, row));
+  return replaceRows(ctx, id, await rowsOf(ctx, id), reserved);
 }
 
 // ---- pieces --------------------------------------------------------------------------------------------------------
@@ -148,7 +157,7 @@ const isSame = (a: { part: string; location: string | null }, b: PartRow): boole
 const isFree = (shelves: Shelf[], row: PartRow): boolean =>
   shelves.some((shelf) => isSame(shelf, row) && shelf.available >= row.quantity);
 
-/** What lies where of the parts of these rows. */
+/** The stock of the parts of these rows, by location. */
 export const shelvesOf = (ctx: Context, rows: PartRow[]): Promise<Shelf[]> =>
   ctx.db.rows<Shelf>(
     `select s.part_id as part, s.location_id as location, l.name, s.quantity, s.quantity - s.reserved as available
@@ -157,7 +166,7 @@ export const shelvesOf = (ctx: Context, rows: PartRow[]): Promise<Shelf[]> =>
     [ctx.organization.id, rows.map(({ part }) => part)],
   );
 
-/** Rows at these places, as they are written: those that come together at one are one. */
+/** The rows as lines at the given locations. Rows of one part that end up at the same location are added up. */
 export function linesOf<T extends PartRow>(rows: T[], placeOf: (row: T) => string | null): PartLine[] {
   const lines: PartLine[] = [];
   for (const row of rows) {
@@ -169,14 +178,14 @@ export function linesOf<T extends PartRow>(rows: T[], placeOf: (row: T) => strin
   return lines;
 }
 
-/** The only place that has the part, where none was chosen. */
-async function placed(ctx: Context, lines: PartLine[]): Promise<PartLine[]> {
-  const open = lines.filter(({ location }) => !location).map(({ id }) => id);
-  if (open.length === 0) return lines;
+/** Fills in the only location that has the part, where none was chosen. */
+async function withOnlyPlace(ctx: Context, lines: PartLine[]): Promise<PartLine[]> {
+  const unplaced = lines.filter(({ location }) => !location).map(({ id }) => id);
+  if (unplaced.length === 0) return lines;
   const places = await ctx.db.rows<{ part: string; places: string[] }>(
     `select part_id as part, array_agg(location_id) as places from part_stock
      where organization_id = $1 and part_id = any($2) and quantity - reserved > 0 group by part_id`,
-    [ctx.organization.id, open],
+    [ctx.organization.id, unplaced],
   );
   const chosen = new Set(lines.map(({ id, location }) => `${id} ${location}`));
   return lines.map((line) => {
@@ -219,13 +228,13 @@ async function replaceRows(ctx: Context, id: string, before: NamedRow[], rows: N
     ctx.organization.id,
     id,
   ]);
-  await keepRows(ctx, id, rows);
-  return changeOf(told(before), told(rows));
+  await insertPartRows(ctx, id, rows);
+  return changeOf(forHistory(before), forHistory(rows));
 }
 
-async function keepRows(ctx: Context, id: string, rows: PartRow[]): Promise<void> {
+async function insertPartRows(ctx: Context, id: string, rows: PartRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const kept = rows.map(({ part, location, quantity }, position) => ({
+  const values = rows.map(({ part, location, quantity }, position) => ({
     organization_id: ctx.organization.id,
     work_order_id: id,
     position,
@@ -233,14 +242,14 @@ async function keepRows(ctx: Context, id: string, rows: PartRow[]): Promise<void
     location_id: location,
     quantity,
   }));
-  await insertInto(ctx.db, workOrderPartTable, kept, 'often');
+  await insertInto(ctx.db, workOrderPartTable, values, 'often');
 }
 
 const named = `w.part_id as part, w.location_id as location, w.quantity, p.name,
   (select l.name from location l where l.organization_id = w.organization_id and l.id = w.location_id) as place`;
 const ofOrder = `w.organization_id = $1 and w.work_order_id = $2 and p.organization_id = w.organization_id and p.id = w.part_id`;
 
-/** Sets the cost of every row, by SQL over its part `p`. */
+/** Sets the cost of every row, by SQL on its part `p`. */
 const stamp = async (ctx: Context, id: string, cost: string): Promise<NamedRow[]> =>
   ctx.db.rows<NamedRow>(
     `with stamped as (

@@ -1,4 +1,4 @@
-/** What the card of parts says. */
+/** The card of parts. */
 export const words = {
   parts: {
     none: 'No parts planned yet.',

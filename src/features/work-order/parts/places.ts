@@ -4,7 +4,7 @@ import { optionQuery } from '#web/entity/pick/options.ts';
 import { getPage, keys, queryClient, type Row } from '#web/query.ts';
 import { stocksOf } from '#features/part/stock/stock-view';
 
-/** A part with what lies where, as pickers know it: so it is known without a connection, too. */
+/** A part with its stock by location, from the cache of the pickers, so that it is available offline, too. */
 export const partQuery = (part: string) => optionQuery('/api/parts/minimal', part);
 
 interface Place {
@@ -12,7 +12,7 @@ interface Place {
   name: string;
 }
 
-/** The places that stock a part; where nobody can be asked, those of what was read of it. */
+/** The locations that stock a part; offline, those of the cached part. */
 const placesQuery = (part: string) => {
   const search = `part_stocks__part=${part}`;
   return queryOptions({
@@ -29,23 +29,22 @@ const placesQuery = (part: string) => {
   });
 };
 
-/** Without a connection they may be unknown: then the row has none, and the server takes the only one there is. */
+/** Offline the locations may be unknown: then the row has none, and the server takes the only one there is. */
 export function usePlaces(part: string | undefined): { places?: Place[]; unknown: boolean } {
   const { data, isError } = useQuery({ ...placesQuery(part ?? ''), enabled: part !== undefined });
   return { places: data, unknown: isError && !data };
 }
 
-/** A part, for what lies where. */
 export const usePart = (part: string | undefined): Row | undefined => useQuery(partQuery(part ?? '')).data?.results[0];
 
-/** What of a part is free where; of a place that is not known nothing. */
+/** The free stock of a part by location; undefined for an unknown location. */
 export function useFree(part: string | undefined): (place: string) => number | undefined {
   const row = usePart(part);
   const stocks = row ? stocksOf(row) : [];
   return (place) => stocks.find(({ location }) => location.id === place)?.available;
 }
 
-/** Where there is no choice, none has to be made. */
+/** The location to preselect if there is only one. */
 export async function onlyPlaceOf(part: string): Promise<Place | null> {
   const [only, ...others] = await queryClient.fetchQuery(placesQuery(part));
   return only && others.length === 0 ? only : null;

@@ -2,9 +2,9 @@ import { formatNumber } from '#web/format/number.ts';
 import { words } from './parts.words';
 import type { Shelf } from './part-lines';
 
-/** What lies at a place and what this row leaves of it: the figure that is held against the minimum. */
-export function stockLine({ onHand, reserved, free }: Shelf, left: number): string {
-  const of = (count: number) => formatNumber(count);
-  const figures = words.editor.shelf(of(onHand), of(reserved), of(free));
-  return left < 0 ? figures : words.editor.leaves(figures, of(left));
+/** The stock at a location, and what this row leaves of it, which is compared with the minimum. */
+export function stockLine({ onHand, reserved, free }: Shelf, remaining: number): string {
+  const format = (count: number) => formatNumber(count);
+  const figures = words.editor.shelf(format(onHand), format(reserved), format(free));
+  return remaining < 0 ? figures : words.editor.leaves(figures, format(remaining));
 }

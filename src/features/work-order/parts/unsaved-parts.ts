@@ -1,9 +1,9 @@
-/** Saves what is not saved yet; answers why that cannot be, in words. */
+/** Saves unsaved changes; returns the reason if that fails. */
 type Save = () => Promise<string | undefined>;
 
 const open = new Map<string, Save>();
 
-/** While the parts of a work order are on the screen, whoever changes its status has them saved first. */
+/** While the editor is on screen, a change of status saves the parts first. */
 export function watchParts(order: string, save: Save): () => void {
   open.set(order, save);
   return () => void (open.get(order) === save && open.delete(order));

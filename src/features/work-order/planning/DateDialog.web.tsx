@@ -14,7 +14,6 @@ interface DateProps {
 
 const said = words.date;
 
-/** Any day at all. */
 export function DateDialog({ job, day, onSubmit, onClose }: DateProps) {
   const [typed, setTyped] = useState(day);
   const [tried, setTried] = useState(false);

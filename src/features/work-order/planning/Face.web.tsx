@@ -8,7 +8,7 @@ interface FacesProps {
   size?: number;
 }
 
-/** Who has it, as small as it gets; their names for whoever does not see faces. */
+/** The assignees as small avatars, with their names for screen readers. */
 export function Faces({ assigned, most = 3, size = 22 }: FacesProps) {
   const everyone = [...assigned.users, ...assigned.teams];
   if (everyone.length === 0) return null;

@@ -14,9 +14,9 @@ import styles from './planning.module.css';
 interface CardProps {
   job: Job;
   href: string;
-  /** May not be moved: done, or not by this person. */
+  /** Cannot be moved: it is done, or this person may not move it. */
   fixed?: boolean;
-  /** What the place it stands in says already: the column of its status, the tray. */
+  /** What the column or the tray already shows. */
   without?: 'status' | 'due';
   onMenu?(job: Job, from: HTMLElement): void;
 }
@@ -24,7 +24,7 @@ interface CardProps {
 const labelOf = (options: readonly { value: string; label: string }[], value: unknown): string =>
   options.find((option) => option.value === value)?.label ?? '';
 
-/** A job with all that decides when and by whom it is done. */
+/** A job with everything that decides when it is done, and by whom. */
 export const JobCard = memo(function JobCard({ job, href, fixed, without, onMenu }: CardProps) {
   const due = job.due_date ? dueIn(job.due_date, job.status === 'done') : undefined;
   const progress = job.progress as { done: number; total: number } | null | undefined;
@@ -72,7 +72,7 @@ export const JobCard = memo(function JobCard({ job, href, fixed, without, onMenu
   );
 });
 
-/** Comes again: to move it is asked whether those that follow are meant, too. */
+/** A recurring job: moving it asks whether the following ones move, too. */
 export const RepeatMark = () => (
   <span className={styles.repeats} title={words.repeats} data-repeats>
     <Repeat size={13} aria-hidden="true" />
@@ -80,7 +80,7 @@ export const RepeatMark = () => (
   </span>
 );
 
-/** The same as the keys and the drag, for who has neither (WCAG 2.5.7). */
+/** The menu replaces dragging and keys for people who can use neither (WCAG 2.5.7). */
 export function MenuButton({ job, onMenu }: { job: Job; onMenu(job: Job, from: HTMLElement): void }) {
   return (
     <button

@@ -9,26 +9,26 @@ import styles from './planning.module.css';
 export interface Place {
   key: string;
   label: string;
-  /** Beside it: the day that is meant. */
+  /** Shown beside the label: the date of the day. */
   hint?: string;
   icon?: ReactNode;
-  /** The heading it begins a part of the menu with. */
+  /** The heading above this item, if it starts a section. */
   begins?: string;
 }
 
 interface MenuProps {
   job: Job;
-  /** What was pressed: the menu opens below it. */
+  /** The element that was pressed; the menu opens below it. */
   from: HTMLElement;
   places: Place[];
   onChoose(key: string): void;
   onClose(): void;
 }
 
-/** Where to. One menu for all jobs of a view: it comes to the one that was asked about. */
+/** The targets for a move. One menu serves all jobs of a view and opens at the chosen one. */
 export function MoveMenu({ job, from, places, onChoose, onClose }: MenuProps) {
   const { left, bottom } = (from.querySelector('[data-menu]') ?? from).getBoundingClientRect();
-  // What is not in sight has no menu: a card that goes on below the edge still has one.
+  // A menu is hidden if its anchor is outside the viewport, so the anchor of a cut-off card is kept inside it.
   const top = Math.max(8, Math.min(bottom, innerHeight - 8));
   return (
     <Menu opened onChange={(opened) => !opened && onClose()} position="bottom-start" returnFocus={false}>

@@ -10,7 +10,7 @@ interface BarProps {
   title: string;
   before: string;
   after: string;
-  /** Already there. */
+  /** Whether today is already shown. */
   atToday: boolean;
   onStep(way: -1 | 1): void;
   onToday(): void;
@@ -18,7 +18,7 @@ interface BarProps {
   children?: ReactNode;
 }
 
-/** Around which days, and back to today. */
+/** Navigation between days, and back to today. */
 export function PlanBar({ title, before, after, atToday, onStep, onToday, tray, children }: BarProps) {
   const zone = plantTime();
   return (

@@ -9,13 +9,13 @@ export const trayKey = 'tray';
 interface TrayProps {
   jobs: Job[];
   more: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): unknown; isPending: boolean };
-  /** Beside the last column of the plan. */
+  /** To the right of the last column of the plan. */
   col: number;
   hrefOf(id: string): string;
   onMenu?(job: Job, from: HTMLElement): void;
 }
 
-/** What waits for a day. Onto a day it is planned, and from one back in here it no longer is. */
+/** Jobs without a date. Dragging one onto a day schedules it; dragging it back unschedules it. */
 export function Tray({ jobs, more, col, hrefOf, onMenu }: TrayProps) {
   return (
     <aside className={styles.tray} aria-label={words.tray.title} data-spot={trayKey} data-row={0} data-col={col}>

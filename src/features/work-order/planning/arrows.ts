@@ -4,15 +4,15 @@ const link = (item: Element | undefined | null): HTMLElement | null => item?.que
 const itemsIn = (spot: Element): HTMLElement[] => [...spot.querySelectorAll<HTMLElement>('[data-item]')];
 
 /**
- * The keys of a plan: arrows go from one to the next, over the spots (`data-row`, `data-col`) they lie in; M asks where to
- * move what has the focus. One of them all is reached with Tab, the last that had it.
+ * The keys of a plan: arrow keys move the focus between jobs across the spots (`data-row`, `data-col`); M opens the
+ * menu of the focused job. Roving tabindex: Tab reaches only the job that had the focus last.
  */
 export function useArrows(root: RefObject<HTMLElement | null>, onMove?: (id: string, from: HTMLElement) => void) {
   const wanted = useRef<string>(undefined);
   useLayoutEffect(() => {
     const element = root.current;
     if (!element) return;
-    // What was moved with the keys lies elsewhere now; whoever moved it is still at it.
+    // A job that was moved with the keys is rendered elsewhere: give it back the focus.
     const moved = wanted.current && element.querySelector(`[data-item="${wanted.current}"]`);
     if (moved && document.activeElement === document.body) {
       wanted.current = undefined;
@@ -70,10 +70,12 @@ function neighbour(
   const items = itemsIn(spot);
   const at = item ? items.indexOf(item) : -1;
   if (down !== 0 && items[at + down] && (at >= 0 || down > 0)) return link(items[at + down]);
-  // The next one that can be gone to: what is folded away, or has nothing in it and takes no focus, is passed over.
+  // Continue to the next spot that can take the focus: skip those that are collapsed or empty.
   const [row, col] = [Number(spot.dataset.row), Number(spot.dataset.col)];
-  for (let far = 1; far <= 60; far++) {
-    const next = root.querySelector<HTMLElement>(`[data-row="${row + down * far}"][data-col="${col + right * far}"]`);
+  for (let distance = 1; distance <= 60; distance++) {
+    const next = root.querySelector<HTMLElement>(
+      `[data-row="${row + down * distance}"][data-col="${col + right * distance}"]`,
+    );
     if (!next) return null;
     const inside = itemsIn(next);
     const first =

@@ -1,18 +1,17 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** What was picked up, the place it lay in, and the place it was let go over. */
+/** The dragged item, the spot it came from, and the spot it was dropped on. */
 export type Drop = (id: string, from: string, to: string) => void;
 
-/** How far a mouse goes, and how long a finger rests, before it is a drag and no click, and no scroll. */
-const apart = 5;
-const rests = 350;
+/** How far a mouse moves, and how long a finger rests, before a press counts as a drag. */
+const dragDistance = 5;
+const longPress = 350;
 const edge = 48;
-const fastest = 18;
+const maxSpeed = 18;
 
 /**
- * Picks up what is marked `data-item`, lets it go over what is marked `data-spot`. A copy follows the pointer, moved by
- * the browser's compositor; nothing is drawn anew until it is dropped. What is marked `data-scrolls` scrolls when the
- * pointer comes near its edge.
+ * Drags elements marked `data-item` onto elements marked `data-spot`. A copy follows the pointer on the compositor;
+ * nothing renders until the drop. Elements marked `data-scrolls` scroll when the pointer is near their edge.
  */
 export function useDrag(root: RefObject<HTMLElement | null>, onDrop: Drop | undefined): void {
   const drop = useRef(onDrop);
@@ -40,7 +39,7 @@ function watch(root: HTMLElement, drop: Drop, enabled: () => boolean): () => voi
       return;
     stop = follow(root, item, event, drop, () => (stop = undefined));
   }
-  // A browser would drag the link, and lift its menu under a finger that rests.
+  // Prevent the browser's own link drag, and its context menu on a long press.
   const refuse = (event: Event) => {
     if (event.type === 'dragstart' || stop) event.preventDefault();
   };
@@ -60,8 +59,8 @@ function watch(root: HTMLElement, drop: Drop, enabled: () => boolean): () => voi
   };
 }
 
-/** One press, until it is let go. */
-function follow(root: HTMLElement, item: HTMLElement, first: PointerEvent, drop: Drop, over: () => void): () => void {
+/** One drag, from press to release. */
+function follow(root: HTMLElement, item: HTMLElement, first: PointerEvent, drop: Drop, onEnd: () => void): () => void {
   const from = item.closest<HTMLElement>('[data-spot]');
   const page = document.documentElement;
   const start = { x: first.clientX, y: first.clientY };
@@ -69,7 +68,7 @@ function follow(root: HTMLElement, item: HTMLElement, first: PointerEvent, drop:
   let copy: HTMLElement | undefined;
   let spot: HTMLElement | null = null;
   let frame = 0;
-  const timer = first.pointerType === 'touch' ? setTimeout(lift, rests) : undefined;
+  const timer = first.pointerType === 'touch' ? setTimeout(lift, longPress) : undefined;
 
   function lift() {
     const { left, top, width, height } = item.getBoundingClientRect();
@@ -100,7 +99,7 @@ function follow(root: HTMLElement, item: HTMLElement, first: PointerEvent, drop:
     if (event.pointerId !== first.pointerId) return;
     at = { x: event.clientX, y: event.clientY };
     const far = Math.hypot(at.x - start.x, at.y - start.y);
-    if (copy || far <= apart) return;
+    if (copy || far <= dragDistance) return;
     if (first.pointerType === 'touch') end();
     else lift();
   }
@@ -134,7 +133,7 @@ function follow(root: HTMLElement, item: HTMLElement, first: PointerEvent, drop:
     removeEventListener('pointerup', release);
     removeEventListener('pointercancel', cancel);
     removeEventListener('keydown', escape, { capture: true });
-    over();
+    onEnd();
   }
   addEventListener('pointermove', move);
   addEventListener('pointerup', release);
@@ -148,12 +147,12 @@ const swallow = (event: Event) => {
   event.stopPropagation();
 };
 
-/** The nearer to the edge, the faster. */
+/** Scrolls faster near the edge. */
 function scrollNear(under: Element | null, { x, y }: { x: number; y: number }): void {
   for (let one = under?.closest('[data-scrolls]'); one; one = one.parentElement?.closest('[data-scrolls]')) {
     const { left, right, top, bottom } = one.getBoundingClientRect();
     const pull = (before: number, after: number) => (before < edge ? before - edge : after < edge ? edge - after : 0);
-    const speed = (distance: number) => (Math.max(-edge, Math.min(edge, distance)) / edge) * fastest;
+    const speed = (distance: number) => (Math.max(-edge, Math.min(edge, distance)) / edge) * maxSpeed;
     one.scrollBy(speed(pull(x - left, right - x)), speed(pull(y - top, bottom - y)));
   }
 }

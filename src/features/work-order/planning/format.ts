@@ -3,7 +3,7 @@ import { inLocale } from '#web/format/locale.ts';
 import { formatNumber } from '#web/format/number.ts';
 import { units } from '#words/units';
 
-/** Days are days of the plant: written as they are, whatever the browser's zone. */
+/** Days are days of the plant, so they are formatted in UTC, independent of the browser's time zone. */
 const format = (options: Intl.DateTimeFormatOptions) =>
   inLocale((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }));
 
@@ -23,19 +23,19 @@ export const shortDate = (day: string): string => shortDay().format(at(day));
 export const fullDate = (day: string): string => fullDay().format(at(day));
 export const monthName = (day: string): string => month().format(at(day));
 export const spanName = (from: string, to: string): string => span().formatRange(at(from), at(to));
-/** The number of the day; with the month where one begins. */
+/** The number of the day; with the month on its first day. */
 export const dayNumber = (day: string): string =>
   day.endsWith('-01') ? firstOfMonth().format(at(day)) : String(Number(day.slice(8)));
 
 const clock = inLocale((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }));
-const written = (time: string): string => clock().format(new Date(`2026-01-01T${time}:00Z`));
-/** When on its day; nothing where it is all day. */
+const formatTime = (time: string): string => clock().format(new Date(`2026-01-01T${time}:00Z`));
+/** The time of day; undefined for an all-day job. */
 export function timeOf(moment: string, zone: string): string | undefined {
   const time = timeIn(moment, zone);
-  return time === '23:59' || time === '00:00' ? undefined : written(time);
+  return time === '23:59' || time === '00:00' ? undefined : formatTime(time);
 }
 
-/** 540 minutes are `9 h`, 75 are `1 h 15 m`, 45 are `45 m`. */
+/** For example 540 minutes are `9 h`, 75 are `1 h 15 m`, 45 are `45 m`. */
 export function hours(minutes: number): string {
   const [whole, rest] = [Math.floor(Math.round(minutes) / 60), Math.round(minutes) % 60];
   return [

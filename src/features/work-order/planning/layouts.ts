@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import type { Layout } from '#web/entity/common/feature.ts';
 import { words } from '../work-order-list.words';
 
-/** The planner's views of the list (S20). Nothing of them is loaded before one is chosen. */
+/** The planner's views of the list (S20), lazy loaded. */
 export const planningLayouts: Layout[] = [
   {
     view: 'boardView',

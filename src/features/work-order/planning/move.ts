@@ -10,7 +10,7 @@ import { refreshOrders } from '../status/set-status';
 import { type AppliesTo, asksWhich } from '../series/which';
 import { addDays, daysBetween, onDay } from '#shared/days';
 
-/** What a plan shows of a work order: a row of the list, or the little of it that a month is made of. */
+/** What a plan shows of a work order: a row of the list, or the reduced row of a month. */
 export interface Job extends Row {
   code: string;
   status: string;
@@ -23,16 +23,16 @@ export interface Job extends Row {
   assigned_to: { users: Chip[]; teams: Chip[] };
 }
 
-/** What is changed by moving one, as it is read. */
+/** The fields that a move changes, in the form in which they are read. */
 export type Change = Partial<Pick<Job, 'priority' | 'start_date' | 'due_date' | 'assigned_to'>>;
 
-/** Says whether those that follow are meant, too; nothing where it is to stay after all. */
+/** Asks whether the following ones move, too; undefined means that the user cancelled. */
 type Ask = () => Promise<AppliesTo | undefined>;
 
-/** By the answers: who moves one twice in a breath does not run into their own version. */
+/** The latest version by id, so that two quick moves of one job do not conflict with each other. */
 const versions = new Map<string, number>();
 
-/** The list it leaves may be fetched anew before the one it comes into: what is on its way stays in sight. */
+/** Moving jobs by id: the list that a job leaves may refetch before the list it enters, and it must stay visible. */
 let onTheWay: ReadonlyMap<string, Job> = new Map();
 export const jobsOnTheWay = (): ReadonlyMap<string, Job> => onTheWay;
 
@@ -45,32 +45,32 @@ function showMoved(job: Job, change: Change): () => void {
   };
 }
 
-/** Moves at once on screen, then on the server, which may find that somebody was quicker; said, with a way back. */
-export async function move(job: Job, change: Change, said: string, ask?: Ask): Promise<void> {
+/** Moves a job as an optimistic update, then on the server, which refuses it after a conflict. Can be undone. */
+export async function move(job: Job, change: Change, message: string, ask?: Ask): Promise<void> {
   const settle = showMoved(job, change);
-  const which = ask && asksWhich(job, change) ? await ask() : 'this';
-  if (!which) return settle();
-  return inTurn(job.id, () => send(job, change, which, said)).finally(settle);
+  const appliesTo = ask && asksWhich(job, change) ? await ask() : 'this';
+  if (!appliesTo) return settle();
+  return inTurn(job.id, () => send(job, change, appliesTo, message)).finally(settle);
 }
 
-async function send(job: Job, change: Change, which: AppliesTo, said?: string): Promise<void> {
+async function send(job: Job, change: Change, appliesTo: AppliesTo, message?: string): Promise<void> {
   const version = Math.max(job.version, versions.get(job.id) ?? 0);
-  const body = { ...written(change), ...(which === 'following' && { apply_to: which }) };
+  const body = { ...toBody(change), ...(appliesTo === 'following' && { apply_to: appliesTo }) };
   try {
     const after = await api.patch<Row>(`/work-orders/${job.id}`, body, { 'if-match': `"${version}"` });
     versions.set(job.id, after.version);
     const moved = { ...job, ...change, version: after.version };
-    if (said) sayWithUndo(said, () => void undo(moved, before(job, change), which));
+    if (message) sayWithUndo(message, () => void undo(moved, previousValues(job, change), appliesTo));
   } catch (error) {
     sayFailed(reason(job, error as Error));
   }
   await refreshOrders(job.id);
 }
 
-/** Takes it back where nobody has changed it since: with the version it got by being moved. */
-function undo(job: Job, change: Change, which: AppliesTo): Promise<void> {
+/** Undoes a move with the version that the move created, so it fails if somebody has changed the job since. */
+function undo(job: Job, change: Change, appliesTo: AppliesTo): Promise<void> {
   const settle = showMoved(job, change);
-  return inTurn(job.id, () => send(job, change, which)).finally(settle);
+  return inTurn(job.id, () => send(job, change, appliesTo)).finally(settle);
 }
 
 function reason(job: Job, error: Error): string {
@@ -79,21 +79,21 @@ function reason(job: Job, error: Error): string {
   return page.status.failed(titleOf(job), Object.values(error.errors)[0]?.[0] ?? error.message);
 }
 
-const before = (job: Job, change: Change): Change =>
+const previousValues = (job: Job, change: Change): Change =>
   Object.fromEntries(Object.keys(change).map((key) => [key, job[key]])) as Change;
 
 const ids = (chips: Chip[]): string[] => chips.map(({ id }) => id);
 
-function written({ assigned_to, ...rest }: Change): Record<string, unknown> {
+function toBody({ assigned_to, ...rest }: Change): Record<string, unknown> {
   return assigned_to
     ? { ...rest, assigned_to: { users: ids(assigned_to.users), teams: ids(assigned_to.teams) } }
     : { ...rest };
 }
 
-/** Due by the end of the day, where nothing said when. */
+/** The default due time: the end of the day. */
 const endOfDay = '23:59:00';
 
-/** To another day, at the same time of it; what starts before goes along. What has no date is due then. */
+/** Moves a job to another day at the same time of day, with its start. A job without a date becomes due that day. */
 export function toDay(
   { start_date, due_date }: Pick<Job, 'start_date' | 'due_date'>,
   day: string,
@@ -108,22 +108,22 @@ export function toDay(
   return { ...(start_date && { start_date: on(start_date) }), ...(due_date && { due_date: on(due_date) }) };
 }
 
-/** Back to what is still to be planned. */
+/** Back to the unscheduled jobs. */
 export const toTray = ({ start_date, due_date }: Pick<Job, 'start_date' | 'due_date'>): Change => ({
   ...(start_date && { start_date: null }),
   ...(due_date && { due_date: null }),
 });
 
-/** From one person to another, who takes their place among those who have it. A team goes on looking after it. */
+/** Hands a job from one person to another; other assignees and teams stay. */
 export function toPerson({ assigned_to }: Pick<Job, 'assigned_to'>, from: string, to: Chip): Change {
   const others = assigned_to.users.filter(({ id }) => id !== from && id !== to.id);
   return { assigned_to: { users: [...others, to], teams: assigned_to.teams } };
 }
 
-/** To a team, in the place of the one that had it, and of everybody: who of them does it is for them to say. */
+/** Hands a job to a team, which replaces the previous team and all people: the team decides who does it. */
 export const toTeam = ({ assigned_to }: Pick<Job, 'assigned_to'>, from: string, to: Chip): Change => ({
   assigned_to: { users: [], teams: [...assigned_to.teams.filter(({ id }) => id !== from && id !== to.id), to] },
 });
 
-/** Away from all. */
+/** Removes all assignees. */
 export const toNobody: Change = { assigned_to: { users: [], teams: [] } };

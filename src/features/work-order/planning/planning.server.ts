@@ -17,39 +17,39 @@ import { addDays, daysBetween, daysFrom, usualDays, weekdayOf, type Weekday, wee
 import { behindOf, type Load, loadOf, nobody, type Planned, teamsOf } from './workload/load';
 
 const tag = 'Work orders';
-/** A month with the weeks it begins and ends in, twice over. */
-const longest = 92;
-/** More than anybody can look at in one piece; who has more narrows it down. */
-const most = 5_000;
+/** Two months, including the weeks in which they begin and end. */
+const maxDays = 92;
+/** More than anybody can view at once; people with more use filters. */
+const maxJobs = 5_000;
 
-const words: JsonSchema = { type: 'string' };
-const wordsOrNone: JsonSchema = { type: ['string', 'null'] };
-const whole: JsonSchema = { type: 'integer' };
+const text: JsonSchema = { type: 'string' };
+const textOrNone: JsonSchema = { type: ['string', 'null'] };
+const integer: JsonSchema = { type: 'integer' };
 const id: JsonSchema = { type: 'string', format: 'uuid' };
 const day: JsonSchema = { type: 'string', format: 'date' };
 const instantOrNone: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
-const placeOrNone: JsonSchema = { ...object({ id, name: words }), type: ['object', 'null'] };
-const team = { id, name: words, color: wordsOrNone };
-const person = { id, name: words, color: wordsOrNone, profile_image: wordsOrNone };
+const placeOrNone: JsonSchema = { ...object({ id, name: text }), type: ['object', 'null'] };
+const team = { id, name: text, color: textOrNone };
+const person = { id, name: text, color: textOrNone, profile_image: textOrNone };
 
 const plannedSchema = object({
   id,
-  version: whole,
-  name: words,
-  code: words,
-  status: words,
-  priority: words,
+  version: integer,
+  name: text,
+  code: text,
+  status: text,
+  priority: text,
   start_date: instantOrNone,
   due_date: instantOrNone,
   estimated_minutes: { type: ['integer', 'null'] },
   recurrence: { type: ['object', 'null'], additionalProperties: true },
-  progress: { ...object({ done: whole, total: whole }), type: ['object', 'null'] },
+  progress: { ...object({ done: integer, total: integer }), type: ['object', 'null'] },
   asset: placeOrNone,
   location: placeOrNone,
   assigned_to: object({ users: list(object(person)), teams: list(object(team)) }),
 });
 
-const loadSchema = { minutes: list(whole), without_estimate: list(whole) };
+const loadSchema = { minutes: list(integer), without_estimate: list(integer) };
 
 const windowParameters: QueryParameter[] = [
   {
@@ -68,7 +68,7 @@ export const planningRoutes: Route[] = [
     summary: 'List what is due, or starts without being due, on the days of a window: all of it in one answer',
     permit: ['read', 'work-order'],
     query: windowParameters,
-    answer: object({ from: day, to: day, count: whole, results: list(plannedSchema) }),
+    answer: object({ from: day, to: day, count: integer, results: list(plannedSchema) }),
     handle: async (ctx, { query }) => {
       const { jobs, ...scheduled } = await readScheduled(ctx, query);
       return new Written(withJobs(scheduled, jobs));
@@ -84,13 +84,13 @@ export const planningRoutes: Route[] = [
     answer: object({
       from: day,
       to: day,
-      count: whole,
+      count: integer,
       days: list(day),
-      people: list(object({ ...person, capacity: list(whole), ...loadSchema })),
+      people: list(object({ ...person, capacity: list(integer), ...loadSchema })),
       teams: list(object({ ...team, ...loadSchema })),
       unassigned: object(loadSchema),
       results: list(plannedSchema),
-      overdue: object({ count: whole, results: list(plannedSchema) }),
+      overdue: object({ count: integer, results: list(plannedSchema) }),
     }),
     handle: async (ctx, { query }) => {
       const { jobs, ...scheduled } = await readScheduled(ctx, query);
@@ -109,7 +109,7 @@ interface Scheduled {
   jobs: Jobs;
 }
 
-/** Work orders as a plan shows them, and the same as JSON: written as they were read, so many at a time. */
+/** Work orders as a plan shows them, and the same as JSON, serialized in batches as they were read. */
 interface Jobs {
   rows: Planned[];
   json: string[];
@@ -118,9 +118,9 @@ interface Jobs {
 const withJobs = (rest: object, { json }: Jobs): string =>
   `{"results":[${json.join(',')}],${JSON.stringify(rest).slice(1)}`;
 
-/** The list's own filters hold here, too. What is due is found by one index, what only starts by another. */
+/** The filters of the list apply here, too. One index finds what is due, another what only starts. */
 async function readScheduled(ctx: Context, query: URLSearchParams): Promise<Scheduled> {
-  const { from, to, asked } = windowOf(ctx, query);
+  const { from, to, filters } = windowOf(ctx, query);
   const zone = ctx.organization.time_zone;
   const [begins, ends] = [momentOf(from, '00:00:00', zone), momentOf(addDays(to, 1), '00:00:00', zone)];
   const ids: string[] = [];
@@ -129,30 +129,30 @@ async function readScheduled(ctx: Context, query: URLSearchParams): Promise<Sche
     ['due_date', undefined],
     ['start_date', 'due_date__isnull'],
   ] as const) {
-    const one = new URLSearchParams(asked);
+    const one = new URLSearchParams(filters);
     one.append(`${key}__gte`, begins);
     one.append(`${key}__lt`, ends);
     if (only) one.append(only, 'true');
     one.set('ordering', key);
-    const found = await firstIds(ctx, workOrders, one, most);
+    const found = await firstIds(ctx, workOrders, one, maxJobs);
     ids.push(...found.ids);
     count += found.count;
   }
-  return { from, to, count, jobs: await plannedOf(ctx, ids.slice(0, most)) };
+  return { from, to, count, jobs: await plannedOf(ctx, ids.slice(0, maxJobs)) };
 }
 
-/** What was due before the window, and before today, and is not done: it stands on none of its days. */
+/** Overdue work from before the window and before today, which is on none of its days. */
 async function readOverdue(ctx: Context, query: URLSearchParams): Promise<Pick<Scheduled, 'count' | 'jobs'>> {
-  const { from, asked } = windowOf(ctx, query);
+  const { from, filters } = windowOf(ctx, query);
   const zone = ctx.organization.time_zone;
-  asked.append('due_date__lt', momentOf(behindOf(from, dayIn(ctx.now, zone)), '00:00:00', zone));
-  asked.append('status__ne', 'done');
-  asked.set('ordering', 'due_date');
-  const { ids, count } = await firstIds(ctx, workOrders, asked, most);
+  filters.append('due_date__lt', momentOf(behindOf(from, dayIn(ctx.now, zone)), '00:00:00', zone));
+  filters.append('status__ne', 'done');
+  filters.set('ordering', 'due_date');
+  const { ids, count } = await firstIds(ctx, workOrders, filters, maxJobs);
   return { count, jobs: await plannedOf(ctx, ids) };
 }
 
-/** Of all of them at once: a question for each would be asked two thousand times. */
+/** One join for all rows: a subquery for each would run two thousand times. */
 const chips = (table: string, column: string, target: string, more: string): string =>
   `(select l.work_order_id, json_agg(json_build_object('id', c.id, 'name', c.name, 'color', c.color${more}) order by app_fold(c.name), c.id) as chips
     from ${table} l join ${target} c on c.organization_id = l.organization_id and c.id = l.${column} and c.deleted_at is null
@@ -160,16 +160,16 @@ const chips = (table: string, column: string, target: string, more: string): str
 const place = (alias: string): string =>
   `case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'name', ${alias}.name) end`;
 
-/** Read and written so many at a time: more at once would keep everybody else waiting. */
-const atOnce = 500;
+/** Rows are read and serialized in batches, so that other requests are not blocked. */
+const batchSize = 500;
 
-/** The little a plan shows of each: a month of them takes no longer than a page of the list. */
+/** Only the few columns that a plan shows, so that a month takes no longer than a page of the list. */
 async function plannedOf(ctx: Context, ids: string[]): Promise<Jobs> {
   const jobs: Jobs = { rows: [], json: [] };
-  for (let from = 0; from < ids.length; from += atOnce) {
-    const some = await somePlanned(ctx, ids.slice(from, from + atOnce));
-    jobs.rows.push(...some);
-    jobs.json.push(JSON.stringify(some).slice(1, -1));
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const batch = await somePlanned(ctx, ids.slice(from, from + batchSize));
+    jobs.rows.push(...batch);
+    jobs.json.push(JSON.stringify(batch).slice(1, -1));
   }
   return jobs;
 }
@@ -200,7 +200,7 @@ interface Worker {
   color: string | null;
   profile_image: string | null;
   daily_minutes: number;
-  /** The organisation's; the usual ones where it has not said. */
+  /** The organisation's working days; null for the default. */
   working_days: Weekday[] | null;
 }
 
@@ -228,7 +228,7 @@ async function readWorkload(
   };
 }
 
-/** Whoever can be given work, and whoever has some. */
+/** Everybody who can be assigned, and everybody who has work. */
 async function readPeople(ctx: Context, having: string[]): Promise<Worker[]> {
   const params = new Params();
   const visible = visibleTo(ctx, storeOf('user'), 'm', params, 'names');
@@ -244,20 +244,20 @@ async function readPeople(ctx: Context, having: string[]): Promise<Worker[]> {
 
 const isDay = date({ label: 'Day' }).schema;
 
-/** The window, and what else is asked. Pages make no sense here: it is all in one. */
-function windowOf(ctx: Context, query: URLSearchParams): { from: string; to: string; asked: URLSearchParams } {
-  const asked = new URLSearchParams(query);
+/** The window and the remaining filters. Pagination is ignored: everything is in one answer. */
+function windowOf(ctx: Context, query: URLSearchParams): { from: string; to: string; filters: URLSearchParams } {
+  const filters = new URLSearchParams(query);
   const today = dayIn(ctx.now, ctx.organization.time_zone);
   const at = (name: string, otherwise: string) => {
-    const raw = asked.get(name) ?? otherwise;
-    asked.delete(name);
+    const raw = filters.get(name) ?? otherwise;
+    filters.delete(name);
     if (!isDay.safeParse(raw).success) throw badRequest(messages.badFilterValue(name, messages.mustBeDate(name)));
     return raw;
   };
   const from = at('from', today);
   const to = at('to', addDays(from, 6));
   const length = daysBetween(from, to);
-  if (length < 0 || length >= longest) throw badRequest(messages.badWindow(longest));
-  for (const name of ['page', 'page_size', 'ordering']) asked.delete(name);
-  return { from, to, asked };
+  if (length < 0 || length >= maxDays) throw badRequest(messages.badWindow(maxDays));
+  for (const name of ['page', 'page_size', 'ordering']) filters.delete(name);
+  return { from, to, filters };
 }

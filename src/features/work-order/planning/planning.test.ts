@@ -24,7 +24,7 @@ const make = async (name: string, more: object): Promise<Body> => {
 const names = (body: Body): string[] => body.results.map(({ name }: Body) => name).sort();
 
 test('S20.3 who has how much of how much on which day, by the clock of the organisation', async () => {
-  // Half past eleven in the evening of Monday in Chicago, which is Tuesday elsewhere.
+  // 23:30 on Monday in Chicago, which is already Tuesday in UTC.
   await make('Late shift', {
     due_date: '2026-11-17T05:30:00Z',
     estimated_minutes: 540,
@@ -37,7 +37,7 @@ test('S20.3 who has how much of how much on which day, by the clock of the organ
   });
   const team = async (name: string) => (await plant.admin.post('/teams', { name })).body.id;
   const [electrical, mechanical] = [await team('Electrical'), await team('Mechanical')];
-  // What a team has is nobody's only until it says who; with two of them half of it is each one's.
+  // Work of a team without people counts for the team; two teams share it equally.
   await make('Of a team', {
     due_date: '2026-11-17T14:00:00Z',
     estimated_minutes: 90,
@@ -53,7 +53,7 @@ test('S20.3 who has how much of how much on which day, by the clock of the organ
     estimated_minutes: 30,
     assigned_to: { users: [tom!.id], teams: [electrical] },
   });
-  // The work at several assets is done once at each, and not once more for all of them.
+  // Work on several assets counts once for each sub work order, not again for the parent.
   const [one, two] = [
     (await manager!.post('/assets', { name: 'One' })).body.id,
     (await manager!.post('/assets', { name: 'Two' })).body.id,
@@ -81,12 +81,12 @@ test('S20.3 who has how much of how much on which day, by the clock of the organ
     'Shared',
     'Somebody',
   ]);
-  const of = (name: string) => body.people.find((one: Body) => one.name === name);
-  expect(of('Tom')).toMatchObject({
+  const personNamed = (name: string) => body.people.find((one: Body) => one.name === name);
+  expect(personNamed('Tom')).toMatchObject({
     capacity: [480, 480, 480, 480, 480, 0, 0],
     minutes: [540, expect.any(Number), 0, 30, 0, 0, 0],
   });
-  expect(of('Tom').minutes[1] + of('Lea').minutes[1]).toBe(61);
+  expect(personNamed('Tom').minutes[1] + personNamed('Lea').minutes[1]).toBe(61);
   expect(body.teams.map(({ name, minutes }: Body) => [name, minutes])).toEqual([
     ['Electrical', [0, 90, 30, 0, 0, 0, 0]],
     ['Mechanical', [0, 0, 30, 0, 80, 0, 0]],
@@ -109,7 +109,7 @@ test('S20.3 what is overdue from before the days that are asked for is there, wi
   const read = async (from: string, more = '') =>
     (await manager!.get(`/work-orders/workload?from=${from}&to=${from}${more}`)).body;
   const { id } = await make('Left over', { due_date: '2026-01-05T14:00:00Z', assigned_to: { users: [lea!.id] } });
-  // By the clock of the organisation: on its own day it is not from before.
+  // In the organisation's time zone: work due on the same day is not overdue from before.
   expect((await read('2026-01-05')).overdue).toEqual({ count: 0, results: [] });
   expect((await read('2026-01-06')).overdue).toMatchObject({ count: 1, results: [{ name: 'Left over' }] });
   const later = await read('2026-11-16');

@@ -1,4 +1,4 @@
-/** What the board, the calendar and the workload say. */
+/** The board, the calendar and the workload. */
 export const words = {
   failed: (what: string) => `${what} could not be loaded`,
   open: (title: string) => `Open ${title}`,

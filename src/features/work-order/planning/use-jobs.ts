@@ -25,7 +25,7 @@ interface Workload extends Scheduled {
   overdue: Scheduled;
 }
 
-/** An occurrence of a series that is not made yet: to be seen, not to be moved. */
+/** An occurrence of a series that does not exist yet: visible, but not movable. */
 export interface Coming {
   series: { id: string };
   head: { id: string; code: string; name: string };
@@ -36,35 +36,35 @@ export interface Coming {
 }
 
 const within = (search: string, from: string, to: string): string => {
-  const asked = new URLSearchParams(search);
-  asked.delete('ordering');
-  asked.set('from', from);
-  asked.set('to', to);
-  return asked.toString();
+  const params = new URLSearchParams(search);
+  params.delete('ordering');
+  params.set('from', from);
+  params.set('to', to);
+  return params.toString();
 };
 
-/** What is planned for some days, by the filters of the list, in one answer. */
+/** The jobs scheduled for some days, with the filters of the list, in one answer. */
 export function useScheduled(state: ListState, from: string, to: string) {
-  const asked = within(state.search, from, to);
+  const params = within(state.search, from, to);
   return useQuery({
-    queryKey: keys.some('work-order', `scheduled?${asked}`),
-    queryFn: () => api.get<Scheduled>(`/work-orders/scheduled?${asked}`),
+    queryKey: keys.some('work-order', `scheduled?${params}`),
+    queryFn: () => api.get<Scheduled>(`/work-orders/scheduled?${params}`),
     placeholderData: (before) => before,
   });
 }
 
-/** The same, with everybody who can do it and how much they can. */
+/** The same, with all workers and their capacity. */
 export function useWorkload(state: ListState, from: string, to: string) {
-  const asked = within(state.search, from, to);
+  const params = within(state.search, from, to);
   return useQuery({
-    queryKey: keys.some('work-order', `workload?${asked}`),
-    queryFn: () => api.get<Workload>(`/work-orders/workload?${asked}`),
+    queryKey: keys.some('work-order', `workload?${params}`),
+    queryFn: () => api.get<Workload>(`/work-orders/workload?${params}`),
     placeholderData: (before) => before,
   });
 }
 
-/** The filters of the list that are known of what is not there yet, as the API names them there. */
-const knownAhead: Record<string, string> = {
+/** The filters of the list that also apply to projected dates, with their names in that API. */
+const upcomingFilters: Record<string, string> = {
   asset: 'asset',
   location: 'location',
   users: 'assigned_to',
@@ -73,9 +73,9 @@ const knownAhead: Record<string, string> = {
   assigned_to__teams: 'team',
 };
 
-interface Ahead {
+interface Upcoming {
   coming: Coming[];
-  /** There is more than is shown. */
+  /** There are more than these. */
   truncated: boolean;
 }
 
@@ -84,60 +84,61 @@ interface Place {
   today: string;
 }
 
-/** What series will bring. With a filter that has nothing to look at in them, nothing: they might not pass it. */
-export function useComing(state: ListState, { zone, today }: Place, from: string, to: string): Ahead {
-  const asked = new URLSearchParams({
-    // What has not come by now does not come any more on days that are over.
+/** The projected dates of series. None if a filter does not apply to them, because they might not pass it. */
+export function useComing(state: ListState, { zone, today }: Place, from: string, to: string): Upcoming {
+  const params = new URLSearchParams({
+    // Projected dates in the past will not occur any more.
     from: momentOf(from > today ? from : today, '00:00:00', zone),
     to: momentOf(addDays(to, 1), '00:00:00', zone),
   });
-  for (const [name, value] of state.filters) if (knownAhead[name]) asked.set(knownAhead[name], value);
-  const wanted = to >= today && isToDo(state) && state.q === '' && state.filters.every(([name]) => knownAhead[name]);
+  for (const [name, value] of state.filters) if (upcomingFilters[name]) params.set(upcomingFilters[name], value);
+  const wanted =
+    to >= today && isToDo(state) && state.q === '' && state.filters.every(([name]) => upcomingFilters[name]);
   const { data } = useQuery({
-    queryKey: keys.some('work-order', `upcoming?${asked}`),
-    queryFn: () => readComing(asked.toString()),
+    queryKey: keys.some('work-order', `upcoming?${params}`),
+    queryFn: () => readComing(params.toString()),
     enabled: wanted,
   });
   return (wanted && data) || nothing;
 }
 const none: never[] = [];
-const nothing: Ahead = { coming: none, truncated: false };
+const nothing: Upcoming = { coming: none, truncated: false };
 
 const largestPage = 200;
-const mostPages = 5;
+const maxPages = 5;
 
-async function readComing(search: string): Promise<Ahead> {
+async function readComing(search: string): Promise<Upcoming> {
   const coming: Coming[] = [];
   for (let page = 1; ; page++) {
     const answer = await getPage('/work-orders/upcoming', search, page, largestPage);
     const { results, next, truncated } = answer as typeof answer & { truncated: boolean };
     coming.push(...(results as unknown as Coming[]));
-    if (!next || page === mostPages) return { coming, truncated: truncated || next !== null };
+    if (!next || page === maxPages) return { coming, truncated: truncated || next !== null };
   }
 }
 
-/** What is still to be planned: open, and without a date. */
+/** Open jobs without a date. */
 export function useTray(feature: Feature, state: ListState) {
-  const asked = new URLSearchParams(state.search);
-  asked.append('due_date__isnull', 'true');
-  asked.append('start_date__isnull', 'true');
-  asked.set('ordering', '-priority');
-  const query = useInfiniteQuery({ ...listQuery(feature, asked.toString()), enabled: isToDo(state) });
+  const params = new URLSearchParams(state.search);
+  params.append('due_date__isnull', 'true');
+  params.append('start_date__isnull', 'true');
+  params.set('ordering', '-priority');
+  const query = useInfiniteQuery({ ...listQuery(feature, params.toString()), enabled: isToDo(state) });
   const jobs = useMemo(() => (query.data?.pages.flatMap(({ results }) => results) ?? []) as Job[], [query.data]);
   return { ...query, jobs, total: query.data?.pages[0]?.count ?? 0 };
 }
 
-/** What was due before a moment and is not done. */
+/** Jobs that were due before a moment and are not done. */
 export function useBehind(feature: Feature, state: ListState, wanted: boolean, moment: string): Job[] {
-  const asked = new URLSearchParams(state.search);
-  asked.append('due_date__lt', moment);
-  const { data } = useInfiniteQuery({ ...listQuery(feature, asked.toString()), enabled: wanted && isToDo(state) });
+  const params = new URLSearchParams(state.search);
+  params.append('due_date__lt', moment);
+  const { data } = useInfiniteQuery({ ...listQuery(feature, params.toString()), enabled: wanted && isToDo(state) });
   return useMemo(() => (data?.pages.flatMap(({ results }) => results) ?? none) as Job[], [data]);
 }
 
 export const isToDo = ({ tab }: Pick<ListState, 'tab'>): boolean => tab?.key !== 'done';
 
-/** All together, each once, as they will be: what is moved leaves one and comes into the other before anybody is asked. */
+/** All jobs, each once, with optimistic updates applied: a moved job changes places before the server answers. */
 export function useJobs(scheduled: Job[] | undefined, tray: Job[], behind: Job[] = none): Job[] {
   const moving = jobsOnTheWay();
   const all = useMemo(

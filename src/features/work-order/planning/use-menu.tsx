@@ -4,27 +4,27 @@ import type { Place } from './MoveMenu.web';
 
 const MoveMenu = lazy(async () => ({ default: (await import('./MoveMenu.web')).MoveMenu }));
 
-/** The menu of a view: opened on a job, by its button or by M, it says where to. */
+/** The menu of a view: opened on a job by its button or by M, it offers the targets of a move. */
 export function useMenu(
   placesOf: (job: Job, from: HTMLElement) => Place[],
   onChoose: (job: Job, key: string, from: HTMLElement) => void,
 ) {
-  const [asked, setAsked] = useState<{ job: Job; from: HTMLElement }>();
-  const open = useCallback((job: Job, from: HTMLElement) => setAsked({ job, from }), []);
+  const [opened, setOpened] = useState<{ job: Job; from: HTMLElement }>();
+  const open = useCallback((job: Job, from: HTMLElement) => setOpened({ job, from }), []);
   const close = () => {
-    setAsked(undefined);
-    const item = asked?.from.closest('[data-item]') ?? asked?.from;
-    (item?.querySelector('a') ?? asked?.from)?.focus();
+    setOpened(undefined);
+    const item = opened?.from.closest('[data-item]') ?? opened?.from;
+    (item?.querySelector('a') ?? opened?.from)?.focus();
   };
-  const menu: ReactNode = asked && (
+  const menu: ReactNode = opened && (
     <Suspense>
       <MoveMenu
-        job={asked.job}
-        from={asked.from}
-        places={placesOf(asked.job, asked.from)}
+        job={opened.job}
+        from={opened.from}
+        places={placesOf(opened.job, opened.from)}
         onChoose={(key) => {
           close();
-          onChoose(asked.job, key, asked.from);
+          onChoose(opened.job, key, opened.from);
         }}
         onClose={close}
       />

@@ -9,18 +9,18 @@ import { phone, useMedia } from '#web/ui/use-media.ts';
 import { isToDo } from './use-jobs';
 
 /**
- * What the calendar and the workload begin with: whose day it is, where they stand, and whether the tray is open: until
- * somebody has said, in a window that has `room` for it beside the days.
+ * What the calendar and the workload share: time zone, current day, and whether the tray is open. Until the user
+ * decides, it is open if the window has `room` for it beside the days.
  */
 export function usePlan(feature: Feature, state: ListState, room: string) {
   const { me, may } = useSession();
   const { time_zone: zone, week_start: begins } = me.organization;
   const today = todayIn(zone);
   const narrow = useMedia(phone);
-  const [kept, keep] = usePref('tray', useMedia(room) ? 'open' : 'closed');
-  // On a phone it would stand over everything else: there it is opened when it is wanted.
-  const [wanted, want] = useState(false);
-  const open = isToDo(state) && (narrow ? wanted : kept === 'open');
+  const [saved, save] = usePref('tray', useMedia(room) ? 'open' : 'closed');
+  // On a phone the tray would cover everything else, so it opens on demand.
+  const [openOnPhone, setOpenOnPhone] = useState(false);
+  const open = isToDo(state) && (narrow ? openOnPhone : saved === 'open');
   const links = useRecordLinks(feature, state.tab);
   return {
     zone,
@@ -30,7 +30,7 @@ export function usePlan(feature: Feature, state: ListState, room: string) {
     day: /^\d{4}-\d\d-\d\d$/.test(state.day) ? state.day : today,
     movable: may('update', feature.slug),
     open,
-    toggle: () => (narrow ? want(!wanted) : keep(open ? 'closed' : 'open')),
+    toggle: () => (narrow ? setOpenOnPhone(!openOnPhone) : save(open ? 'closed' : 'open')),
     ...links,
   };
 }

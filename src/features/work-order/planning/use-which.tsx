@@ -4,26 +4,26 @@ import type { AppliesTo } from '../series/which';
 const WhichDialog = lazy(async () => ({ default: (await import('../series/WhichDialog.web')).WhichDialog }));
 
 /**
- * The question of a view, for what is dragged and what is moved with the keys. What is asked shows as moved until it is
- * answered, so every question is: with nothing where the view goes, or where another is asked before it.
+ * The question of a view, for dragging and keys. A move shows optimistically until it is answered, so every question
+ * must be answered: with undefined if the view unmounts or another question replaces it.
  */
 export function useWhich() {
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const pending = useRef<(which?: AppliesTo) => void>(undefined);
   const answer = useCallback((which?: AppliesTo) => {
-    setAsked(false);
+    setOpen(false);
     pending.current?.(which);
     pending.current = undefined;
   }, []);
   const ask = useCallback(() => {
     answer();
-    setAsked(true);
+    setOpen(true);
     return new Promise<AppliesTo | undefined>((resolve) => (pending.current = resolve));
   }, [answer]);
   useEffect(() => {
     return answer;
   }, [answer]);
-  const question = asked && (
+  const question = isOpen && (
     <Suspense>
       <WhichDialog onAnswer={answer} onClose={() => answer()} />
     </Suspense>

@@ -20,7 +20,7 @@ import styles from './procedures.module.css';
 const ChooseProcedures = lazy(async () => ({ default: (await import('./ProceduresDialog.web')).ProceduresDialog }));
 const FollowUp = lazy(async () => ({ default: (await import('./ProceduresFollowUp.web')).FollowUpDialog }));
 
-/** The procedures of a work order, to be carried out where they stand (S16). */
+/** The procedures of a work order, carried out in place (S16). */
 export function ProceduresCard({ row }: { row: Row }) {
   const { may } = useSession();
   const [choosing, setChoosing] = useState(() => awaited(proceduresKey(row.id)) !== undefined);
@@ -90,7 +90,7 @@ function Execution({ row, copy, works }: { row: Row; copy: ProcedureCopy; works:
   );
 }
 
-/** The password goes to the server at once and is kept nowhere; what is kept and sent with the signature is the proof. */
+/** The password goes to the server at once and is never stored. The signature is stored and sent with the proof. */
 async function prove(copy: ProcedureCopy, step: AnsweredStep, password: string): Promise<string> {
   const body = { password, for: `${copy.id}/${step.id}` };
   return (await api.send<{ proof: string }>('POST', '/auth/prove', body, {})).proof;
@@ -99,12 +99,12 @@ async function prove(copy: ProcedureCopy, step: AnsweredStep, password: string):
 interface OfferProps {
   step: AnsweredStep;
   raises: boolean;
-  /** Asked for here, and not sent yet. */
+  /** The follow-up is queued on this device and not sent yet. */
   raised: boolean;
   onRaise(): void;
 }
 
-/** What was flagged or failed leads to work of its own (S16.4). */
+/** A flagged or failed step offers a follow-up work order (S16.4). */
 function Offer({ step, raises, raised, onRaise }: OfferProps) {
   if (step.follow_up)
     return (

@@ -9,7 +9,7 @@ interface ChoiceProps {
   id: string;
   label: string;
   hint: string;
-  /** What the work order has, with what was answered; nothing of a new one. */
+  /** The copies of the work order with their answers; undefined for a new one. */
   copies?: readonly ProcedureCopy[];
   value: string[];
   error?: string;
@@ -17,25 +17,25 @@ interface ChoiceProps {
   onAddNew: AddNew;
 }
 
-/** Procedures of the library. What requires something or was answered is taken off by who plans the work alone. */
+/** Chooses procedures of the library. Only people who plan work may remove one with required steps or answers. */
 export function ProceduresChoice({ id, label, hint, copies = [], value, error, onChange, onAddNew }: ChoiceProps) {
   const { may } = useSession();
-  const held = may('delete', 'work-order') ? [] : copies.filter(isHeld);
-  const stays = held.map(({ procedure }) => procedure);
-  const kept = copies.map(({ procedure }) => procedure);
+  const locked = may('delete', 'work-order') ? [] : copies.filter(isLocked);
+  const lockedIds = locked.map(({ procedure }) => procedure);
+  const currentIds = copies.map(({ procedure }) => procedure);
   return (
     <div className={styles.input}>
-      {held.length > 0 && <p>{words.stays(held.map(({ name }) => name))}</p>}
+      {locked.length > 0 && <p>{words.stays(locked.map(({ name }) => name))}</p>}
       <MultiSelect
         id={id}
         label={label}
         from="/api/procedures/minimal"
-        value={value.filter((one) => !stays.includes(one))}
+        value={value.filter((one) => !lockedIds.includes(one))}
         error={error}
         onChange={(ids) => {
-          const wanted = [...stays, ...ids];
-          // In the order in which they are, and then what is new.
-          onChange([...new Set([...kept.filter((one) => wanted.includes(one)), ...ids])]);
+          const wanted = [...lockedIds, ...ids];
+          // Keep the current order; new ones come last.
+          onChange([...new Set([...currentIds.filter((one) => wanted.includes(one)), ...ids])]);
         }}
         onAddNew={onAddNew}
       />
@@ -44,5 +44,5 @@ export function ProceduresChoice({ id, label, hint, copies = [], value, error, o
   );
 }
 
-const isHeld = ({ steps }: ProcedureCopy): boolean =>
+const isLocked = ({ steps }: ProcedureCopy): boolean =>
   steps.some(({ required, answered_at }) => required || answered_at !== null);

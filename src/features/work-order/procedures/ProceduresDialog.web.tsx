@@ -14,7 +14,7 @@ import { proceduresKey } from './key';
 import { ProceduresChoice } from './ProceduresChoice.web';
 import { refreshOrders } from '../status/set-status';
 
-/** Which procedures a work order has. */
+/** Chooses the procedures of a work order. */
 export function ProceduresDialog({ row, onClose }: { row: Row; onClose(): void }) {
   const [opened] = useState(row);
   const copies = opened.procedures as ProcedureCopy[];

@@ -25,7 +25,7 @@ interface FollowUpProps {
   onClose(): void;
 }
 
-/** A work order of what was flagged or failed, with its evidence filled in (S16.4). */
+/** Creates a work order from a flagged or failed step, prefilled with its evidence (S16.4). */
 export function FollowUpDialog({ row, copy, step, onClose }: FollowUpProps) {
   const [evidence] = useState(() => evidenceOf(copy, step, String(row.code)));
   const [name, setName] = useState<string>(evidence.name);

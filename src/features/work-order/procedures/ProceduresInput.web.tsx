@@ -5,10 +5,10 @@ import type { ProcedureCopy } from '#features/procedure/steps';
 import { words } from './procedures.words';
 import { ProceduresChoice } from './ProceduresChoice.web';
 
-/** Which procedures a work order or template has, by those of the library (S13). */
+/** Chooses the procedures of a work order or template from the library (S13). */
 export function ProceduresInput({ id, value, error, onChange, onAddNew }: OwnInputProps) {
   const { id: record = '' } = useParams({ strict: false }) as { id?: string };
-  // The form holds their ids; the record it was opened with has what was answered.
+  // The form holds ids only; the cached record has the answers.
   const row = queryClient.getQueryData<Row>(keys.detail('work-order', record));
   return (
     <ProceduresChoice

@@ -14,10 +14,10 @@ import {
 import { words } from './procedures.words';
 import styles from './sheet.module.css';
 
-/** The procedures on paper: what was answered, and room to write where nothing was (U38). */
+/** The procedures on paper: the answers, and room to write where there is none (U38). */
 export function ProceduresSheet({ row }: { row: Row }) {
   const copies = row.procedures as ProcedureCopy[];
-  // What may still turn out to be asked has its line, too.
+  // Unfinished work prints hidden steps, too: a later answer may show them.
   const done = row.status === 'done';
   return copies.map(({ id, name, steps }) => (
     <section key={id} className={styles.procedure}>
@@ -72,10 +72,10 @@ function Written({ step, done }: { step: AnsweredStep; done: boolean }) {
     );
   }
   const pictures = picturesOf(step);
-  const said = step.type === 'checkbox' ? '✓' : step.type === 'photo' ? '' : onPaper(step, step.answer);
+  const text = step.type === 'checkbox' ? '✓' : step.type === 'photo' ? '' : onPaper(step, step.answer);
   return (
     <span className={styles.said}>
-      <b>{[said, step.note].filter(Boolean).join(' – ')}</b>
+      <b>{[text, step.note].filter(Boolean).join(' – ')}</b>
       {pictures.map((picture) => (
         <img key={picture.id} src={picture.thumbnail_url ?? picture.file_url} alt={picture.name} />
       ))}

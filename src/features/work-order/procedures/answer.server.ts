@@ -17,7 +17,7 @@ import { sealOf } from './read.server';
 import { keepDrawn, requireFiles } from './files.server';
 import { workOrders } from '../store.server';
 
-interface Kept {
+interface Stored {
   step_id: string;
   answer: unknown;
   note: string | null;
@@ -27,9 +27,9 @@ interface Kept {
 }
 
 /**
- * Answers steps of a copy. Each is a row of its own: two people at work on different ones touch nothing of each other.
- * On the same one the later answer stands, the earlier is shown beside it and both are in the history, in whichever order
- * they get here. Each says when it was given, which without a connection was before that.
+ * Answers steps of a copy. Each answer is a row, so two people who answer different steps never conflict. On the same
+ * step the later answer wins, the earlier one is shown beside it, and both are in the history, in whatever order they
+ * arrive. An offline device sends the time at which each answer was given.
  */
 export async function answerSteps(
   ctx: Context,
@@ -41,31 +41,31 @@ export async function answerSteps(
   const row = await loadRow(ctx, workOrders, order, 'update');
   refuseAnswersWhenDone(row.status);
   const before = await readCopy(ctx, order, copy);
-  const said = readAnswers(before.steps, sent);
+  const inputs = readAnswers(before.steps, sent);
   const proven = new Set<AnsweredStep>();
-  for (const [step, one] of said as Map<AnsweredStep, Said>) {
+  for (const [step, one] of inputs as Map<AnsweredStep, Said>) {
     if (step.type === 'signature' && (await refuseSignature(ctx, copy, step, one))) proven.add(step);
     if (one.covers) refuseUnseen(before, step.id, one.covers, sent);
   }
-  const kept = await keptAnswers(
+  const stored = await storedAnswers(
     ctx,
     copy,
-    [...said.keys()].map(({ id }) => id),
+    [...inputs.keys()].map(({ id }) => id),
   );
   const written: string[] = [];
   const late: Late = new Map();
-  for (const [step, one] of said as Map<AnsweredStep, Said>) {
-    const was = kept.get(step.id);
-    // Who proves themselves now signs now, whatever the device says.
+  for (const [step, one] of inputs as Map<AnsweredStep, Said>) {
+    const current = stored.get(step.id);
+    // A signer who proves their identity signs now, whatever time the device sends.
     const given = givenAt(before, step, one, proven.has(step) ? ctx.now : at);
-    if (was && wasBefore(given, was.answered_at)) {
-      const words = await keepEarlier(ctx, before, step, one, given, was);
-      if (words) late.set(step, words);
-    } else if (await writeAnswer(ctx, before, step, one, given, was)) written.push(step.id);
+    if (current && wasBefore(given, current.answered_at)) {
+      const text = await keepEarlier(ctx, before, step, one, given, current);
+      if (text) late.set(step, text);
+    } else if (await writeAnswer(ctx, before, step, one, given, current)) written.push(step.id);
   }
   const touched = [...written, ...[...late.keys()].map(({ id }) => id)];
   if (touched.length === 0) return before;
-  for (const [step, { covers }] of said)
+  for (const [step, { covers }] of inputs)
     if (step.type === 'signature' && written.includes(step.id)) {
       const [unseen] = late.keys();
       if (unseen) throw conflict(messages.changedUnseen(unseen.label));
@@ -73,35 +73,35 @@ export async function answerSteps(
       await seal(ctx, copy, step.id, answeredAfter(steps, step.id, covers && { ...covers, ...sent }));
     }
   const after = await readAgain(ctx, before, touched);
-  await tell(ctx, row, before, after, written, late);
+  await recordAnswers(ctx, row, before, after, written, late);
   return after;
 }
 
 /**
- * A signature is given by a person, for themselves; somebody else's stays unless a manager takes it back. Answers whether
- * its giver had to prove who they are.
+ * People sign only for themselves. Only a manager can withdraw somebody else's valid signature. Returns whether the
+ * signer had to prove their identity.
  */
-async function refuseSignature(ctx: Context, copy: string, step: AnsweredStep, said: Said): Promise<boolean> {
-  const signs = said.answer !== null;
+async function refuseSignature(ctx: Context, copy: string, step: AnsweredStep, input: Said): Promise<boolean> {
+  const signs = input.answer !== null;
   if (signs && ctx.source === 'api') throw forbidden(messages.keySigns);
-  const stands = step.answer as Signature | null;
-  const isOthers = stands && stands.signed_by?.id !== ctx.user.member;
-  // A broken one is signed anew by whoever does the work.
-  if (isOthers && (stands.valid || !signs) && !can(ctx.user, 'delete', 'work-order'))
-    throw forbidden(messages.onlyOwnSignature(stands.signed_by?.name ?? ''));
-  return signs && requireProof(ctx, step.id, `${copy}/${step.id}`, said.proof);
+  const current = step.answer as Signature | null;
+  const isOthers = current && current.signed_by?.id !== ctx.user.member;
+  // Whoever does the work may replace a broken signature.
+  if (isOthers && (current.valid || !signs) && !can(ctx.user, 'delete', 'work-order'))
+    throw forbidden(messages.onlyOwnSignature(current.signed_by?.name ?? ''));
+  return signs && requireProof(ctx, step.id, `${copy}/${step.id}`, input.proof);
 }
 
-/** Steps on which a later answer stands, with what was said of them before it. */
+/** Steps that already have a later answer, with the text of the earlier one. */
 type Late = Map<AnsweredStep, string>;
 
-/** What stands after a signature and is answered; of what others have said there meanwhile its giver saw nothing. */
+/** The answered steps after a signature, limited to those that the signer saw. */
 const answeredAfter = (steps: readonly AnsweredStep[], signature: string, seen?: Record<string, unknown>): string[] =>
   Object.keys(answersSigned(steps, signature)).filter((id) => isAfter(steps, id, signature) && (!seen || id in seen));
 
 /**
- * A signature is for what its giver saw. What comes with it was seen; what others have said meanwhile was not, and where
- * it stands before the signature that cannot be given.
+ * A signature covers what the signer saw. What is sent with it was seen. If somebody else has changed an answer before
+ * the signature since, the server refuses it.
  */
 function refuseUnseen(
   { steps }: ProcedureCopy,
@@ -119,11 +119,11 @@ function refuseUnseen(
 }
 
 /**
- * When it was given, as far as that can be: a signature not before the last of what it is for, and photos that come to
- * those of others, or go from them, not before those.
+ * The time of the answer, not before what it builds on: a signature not before the answers that it covers, and added or
+ * removed photos not before the photos of others.
  */
-function givenAt({ steps }: ProcedureCopy, step: AnsweredStep, said: Said, at: string): string {
-  const { answer, note, more, covers } = said;
+function givenAt({ steps }: ProcedureCopy, step: AnsweredStep, input: Said, at: string): string {
+  const { answer, note, more, covers } = input;
   const signed = step.type === 'signature' ? answersSigned(steps, step.id) : {};
   const isSigned = (id: string) => id in signed && (!isAfter(steps, id, step.id) || !covers || id in covers);
   const joins = more !== undefined && answer === undefined && note === undefined;
@@ -131,8 +131,8 @@ function givenAt({ steps }: ProcedureCopy, step: AnsweredStep, said: Said, at: s
   return [at, ...first.map(({ answered_at }) => answered_at!)].sort().at(-1)!;
 }
 
-async function keptAnswers(ctx: Context, copy: string, steps: string[]): Promise<Map<string, Kept>> {
-  const rows = await ctx.db.rows<Kept>(
+async function storedAnswers(ctx: Context, copy: string, steps: string[]): Promise<Map<string, Stored>> {
+  const rows = await ctx.db.rows<Stored>(
     `select step_id, answer, note, files, answered_by, answered_at from work_order_answer
      where organization_id = $1 and copy_id = $2 and step_id = any(${few(3, 'text')})`,
     [ctx.organization.id, copy, steps],
@@ -141,24 +141,24 @@ async function keptAnswers(ctx: Context, copy: string, steps: string[]): Promise
   return new Map(rows.map((one) => [one.step_id, one]));
 }
 
-/** Says whether anything is other than it was. */
+/** Returns whether anything changed. */
 async function writeAnswer(
   ctx: Context,
   copy: ProcedureCopy,
   step: AnsweredStep,
-  said: Said,
+  input: Said,
   at: string,
-  kept: Kept | undefined,
+  stored: Stored | undefined,
 ): Promise<boolean> {
-  const now = await readSaid(ctx, step, said, kept);
+  const now = await readInput(ctx, step, input, stored);
   if (!now) return false;
-  const byAnother = kept && kept.answered_by !== ctx.user.member && isAnswered(step.answer);
+  const byAnother = stored && stored.answered_by !== ctx.user.member && isAnswered(step.answer);
   const previous = byAnother
     ? {
         answer: inWords(step, step.answer),
-        answered_by: kept.answered_by,
-        answered_at: kept.answered_at,
-        files: kept.files,
+        answered_by: stored.answered_by,
+        answered_at: stored.answered_at,
+        files: stored.files,
       }
     : null;
   await ctx.db.rows(
@@ -190,26 +190,26 @@ interface Read {
   files: string[];
 }
 
-/** What a step would say with what was said, its files looked at; nothing where that is what it says already. */
-async function readSaid(
+/** The step after this input, with its files checked; undefined if nothing changes. */
+async function readInput(
   ctx: Context,
   step: AnsweredStep,
-  said: Said,
-  kept: Kept | undefined,
+  input: Said,
+  stored: Stored | undefined,
 ): Promise<Read | undefined> {
-  const signs = step.type === 'signature' && said.answer !== null;
-  const by = (said.answer as { signed_by?: string } | null)?.signed_by;
+  const signs = step.type === 'signature' && input.answer !== null;
+  const by = (input.answer as { signed_by?: string } | null)?.signed_by;
   if (signs && by && by !== ctx.user.id) throw invalid({ [step.id]: [messages.signsForOthers] });
-  const files = said.drawn ? [await keepDrawn(ctx, step.id, said.drawn)] : filesAfter(said, kept?.files ?? []);
+  const files = input.drawn ? [await keepDrawn(ctx, step.id, input.drawn)] : filesAfter(input, stored?.files ?? []);
   if (files.length > mostPhotos) throw invalid({ [step.id]: [messages.tooMany('Photos', mostPhotos)] });
   const now = {
-    answer: signs || said.answer === undefined ? (signs ? null : (kept?.answer ?? null)) : said.answer,
-    note: said.note === undefined ? (kept?.note ?? null) : said.note,
+    answer: signs || input.answer === undefined ? (signs ? null : (stored?.answer ?? null)) : input.answer,
+    note: input.note === undefined ? (stored?.note ?? null) : input.note,
     files,
   };
-  const was = { answer: kept?.answer ?? null, note: kept?.note ?? null, files: kept?.files ?? [] };
+  const was = { answer: stored?.answer ?? null, note: stored?.note ?? null, files: stored?.files ?? [] };
   if (isDeepStrictEqual(now, was)) return undefined;
-  if (!said.drawn)
+  if (!input.drawn)
     await requireFiles(
       ctx,
       step,
@@ -219,31 +219,31 @@ async function readSaid(
 }
 
 /**
- * An answer that was given before the one that stands: shown beside it where it is somebody else's. Answers its words;
- * none where there is nothing to tell.
+ * Stores an answer older than the current one: as the previous answer, if somebody else gave the current one. Returns
+ * its text, empty if it changes nothing.
  */
 async function keepEarlier(
   ctx: Context,
   copy: ProcedureCopy,
   step: AnsweredStep,
-  said: Said,
+  input: Said,
   at: string,
-  kept: Kept,
+  stored: Stored,
 ): Promise<string> {
-  const read = await readSaid(ctx, step, said, kept);
-  const words = read ? [await wordsOf(ctx, step, read), said.note].filter(Boolean).join(', ') : '';
-  if (!words || kept.answered_by === ctx.user.member) return words;
-  const beside = { answer: words, answered_by: ctx.user.member, answered_at: at, files: read!.files };
+  const read = await readInput(ctx, step, input, stored);
+  const text = read ? [await textOf(ctx, step, read), input.note].filter(Boolean).join(', ') : '';
+  if (!text || stored.answered_by === ctx.user.member) return text;
+  const previous = { answer: text, answered_by: ctx.user.member, answered_at: at, files: read!.files };
   await ctx.db.rows(
     `update work_order_answer set previous = $4
      where organization_id = $1 and copy_id = $2 and step_id = $3
        and (previous is null or (previous->>'answered_at')::timestamptz <= $5)`,
-    [ctx.organization.id, copy.id, step.id, JSON.stringify(beside), at],
+    [ctx.organization.id, copy.id, step.id, JSON.stringify(previous), at],
   );
-  return words;
+  return text;
 }
 
-async function wordsOf(ctx: Context, step: AnsweredStep, { answer, files }: Read): Promise<string> {
+async function textOf(ctx: Context, step: AnsweredStep, { answer, files }: Read): Promise<string> {
   if (step.type === 'signature') return files.length > 0 ? ctx.user.name : '';
   if (step.type !== 'photo' && step.type !== 'file') return inWords(step, answer);
   const named = await ctx.db.rows<{ name: string }>(
@@ -256,22 +256,22 @@ async function wordsOf(ctx: Context, step: AnsweredStep, { answer, files }: Read
 const filesAfter = ({ files, more }: Said, before: string[]): string[] =>
   files ?? [...new Set([...before, ...(more?.add ?? [])])].filter((id) => !more?.remove?.includes(id));
 
-/** A signature is sealed when everything that was said with it is written. */
+/** Seals a signature once all answers sent with it are written. */
 async function seal(ctx: Context, copy: string, step: string, covers: string[]): Promise<void> {
-  const which = `a.organization_id = $1 and a.copy_id = $2 and a.step_id = $3 and a.files <> '{}'`;
+  const where = `a.organization_id = $1 and a.copy_id = $2 and a.step_id = $3 and a.files <> '{}'`;
   const values = [ctx.organization.id, copy, step];
-  await ctx.db.rows(`update work_order_answer a set covers = $4 where ${which}`, [...values, covers]);
+  await ctx.db.rows(`update work_order_answer a set covers = $4 where ${where}`, [...values, covers]);
   await ctx.db.rows(
     `update work_order_answer a set seal = ${sealOf('a', 'c')} from work_order_procedure c
-     where ${which} and c.organization_id = $1 and c.id = $2`,
+     where ${where} and c.organization_id = $1 and c.id = $2`,
     values,
   );
 }
 
-/** What may have files, a note's photos included. */
+/** The types of steps that can have files, such as the photos of a note. */
 const fileTypes: readonly StepType[] = ['photo', 'file', 'signature', 'inspection'];
 
-async function tell(
+async function recordAnswers(
   ctx: Context,
   row: Row,
   before: ProcedureCopy,
@@ -293,18 +293,18 @@ async function tell(
       : first
         ? [replaced[0] ?? sentenceFor(ctx, first)]
         : []),
-    ...[...late].map(([{ label }, words]) => messages.answeredEarlier(label, words.slice(0, 200))),
+    ...[...late].map(([{ label }, text]) => messages.answeredEarlier(label, text.slice(0, 200))),
   ].join('; ');
   const changes = first ? [{ field: 'procedures', from: lines(before), to: lines(after) }] : [];
-  const had = row.procedure_files as string[];
+  const filesBefore = row.procedure_files as string[];
   const touched = [...late.keys(), ...after.steps.filter(({ id }) => written.includes(id))];
   const takesFiles = touched.some(({ type }) => fileTypes.includes(type));
-  const procedure_files = takesFiles ? await filesOfProcedures(ctx, row.id) : had;
-  if (same(had, procedure_files)) await noteOn(ctx, workOrders, row.id, description, changes);
+  const procedure_files = takesFiles ? await filesOfProcedures(ctx, row.id) : filesBefore;
+  if (same(filesBefore, procedure_files)) await noteOn(ctx, workOrders, row.id, description, changes);
   else await updateRow(ctx, workOrders, row, { procedure_files } as never, {}, { description, changes });
 }
 
-/** Whose signature went: who reads the history must not have to look for it. */
+/** Names the replaced signer, so that readers of the history need not search for it. */
 function replacedSignature(
   ctx: Context,
   before: ProcedureCopy,
@@ -323,7 +323,7 @@ function sentenceFor(ctx: Context, step: AnsweredStep): string {
   return messages.answered(step.label, inWords(step, step.answer).slice(0, 200));
 }
 
-/** When, where it got here later: the history itself has when it got here. */
+/** Gives the time of signing if it arrived later; the history entry itself has the time of arrival. */
 function signedOn({ now, organization }: Context, { label, answered_at }: AnsweredStep): string {
   const zone = organization.time_zone;
   if (!answered_at || answered_at === now) return messages.signed(label);

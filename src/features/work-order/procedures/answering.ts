@@ -12,51 +12,49 @@ import { type KeptNote, type Note, noteOf, pageOf, stepsWith, waitingFor } from 
 
 const queue = () => import('#web/queue/queue.ts');
 
-/** What the server has taken is seen in the record: an older answer of one's own would stand over a newer one. */
+/** Shown only until sent: then the record has the answer, and the user's own older answer must not hide a newer one. */
 const pageFor = (copy: ProcedureCopy, note: KeptNote) => ({ name: pageOf(copy.id), note, until: 'sent' as const });
 
-/** How long a step says that it was saved. */
-const saysFor = 3_000;
+/** How long a step shows "saved", in milliseconds. */
+const savedFor = 3_000;
 
-/** One's own answers before the server has them, over what it said last; and how to answer. */
+/** The steps with the user's own unsent answers over the server's record, and the functions that answer them. */
 export function useAnswering(row: Row, copy: ProcedureCopy, me: Me) {
   const entries = useEntries();
   const mine = useMemo(() => waitingFor(copy, entries), [entries, copy]);
-  // What was said just now is seen before even the browser has kept it.
-  const [now, setNow] = useState<readonly Note[]>([]);
+  // Answers in this list show before the queue has stored them.
+  const [pending, setPending] = useState<readonly Note[]>([]);
   const [saved, setSaved] = useState<readonly Note[]>([]);
-  function sayStep(note: Note) {
+  function showSaved(note: Note) {
     setSaved((before) => [...before, note]);
-    setTimeout(() => setSaved((before) => before.filter((one) => one !== note)), saysFor);
+    setTimeout(() => setSaved((before) => before.filter((one) => one !== note)), savedFor);
   }
   const files = filesWaiting(mine);
-  const isOnItsWay = (step: string) => now.some((note) => note.step === step);
+  const isSending = (step: string) => pending.some((note) => note.step === step);
   const unsent = new Map(
-    mine
-      .map((entry) => [noteOf(entry).step, { problem: entry.problem }] as const)
-      .filter(([step]) => !isOnItsWay(step)),
+    mine.map((entry) => [noteOf(entry).step, { problem: entry.problem }] as const).filter(([step]) => !isSending(step)),
   );
-  const stepsAfter = (...notes: Note[]) => stepsWith(copy, [...mine.map(noteOf), ...now, ...notes], { me, files });
+  const stepsAfter = (...notes: Note[]) => stepsWith(copy, [...mine.map(noteOf), ...pending, ...notes], { me, files });
   const steps = stepsAfter();
   async function answer(step: AnsweredStep, written: Written) {
     const note: Note = { step: step.id, written, at: askedNow() };
-    setNow((before) => [...before, note]);
-    const before = mine.filter(
+    setPending((before) => [...before, note]);
+    const refused = mine.filter(
       (entry) => entry.state === 'refused' && entry.call.kind === 'request' && noteOf(entry).step === step.id,
     );
     const covers = step.type === 'signature' && written ? answersSigned(steps, step.id) : undefined;
     const state = await save(row, copy, step, note, covers);
     if (state === 'sent') {
-      sayStep(note);
-      // Each answer is told of at its step; the last of them aloud.
+      showSaved(note);
+      // Each step confirms its own answer; a toast confirms the last one.
       const { answered, total } = progressOf(stepsAfter(note));
       if (answered === total && progressOf(steps).answered < total) say(words.complete(total));
     }
-    // Without a connection nothing has failed: the step says that it is kept.
+    // Offline is no failure: the step says that the answer is queued.
     else if (state === 'refused' || (await reachable())) sayFailed(words.failed);
-    // What was refused is over when it is said anew.
-    if (before.length > 0) await (await queue()).dropEntries(before.map(({ id }) => id));
-    setNow((before) => before.filter((one) => one !== note));
+    // A new answer replaces the refused ones.
+    if (refused.length > 0) await (await queue()).dropEntries(refused.map(({ id }) => id));
+    setPending((before) => before.filter((one) => one !== note));
   }
   return {
     steps,
@@ -72,13 +70,13 @@ export function useAnswering(row: Row, copy: ProcedureCopy, me: Me) {
   };
 }
 
-/** By their ids; also when they were sent, since their answer is still to come. */
-const ownFiles = new Map<string, StepFile>();
+/** By id. Sent files stay, because the answer that names them is still to come. */
+const knownFiles = new Map<string, StepFile>();
 
-/** Files are seen from this device until the server has them in an answer. */
+/** Files are shown from this device until an answer from the server includes them. */
 function filesWaiting(entries: readonly Entry[]): ReadonlyMap<string, StepFile> {
-  for (const { id, call } of entries) if (call.kind === 'file') ownFiles.set(id, { ...localFile(call.file), id });
-  return ownFiles;
+  for (const { id, call } of entries) if (call.kind === 'file') knownFiles.set(id, { ...localFile(call.file), id });
+  return knownFiles;
 }
 
 const local = new WeakMap<File, string>();
@@ -91,7 +89,7 @@ function localFile(file: File): Omit<StepFile, 'id'> {
 
 const pathOf = (row: Row, copy: ProcedureCopy): string => `/work-orders/${row.id}/procedures/${copy.id}/answers`;
 
-/** Kept on this device before it is sent (S16.1, S16.2), with when it was said; a signature with what was seen then. */
+/** Queues the answer before sending it (S16.1, S16.2), with its time, and a signature with what the signer saw. */
 async function save(row: Row, copy: ProcedureCopy, step: AnsweredStep, note: Note, covers?: Record<string, Written>) {
   const { keepAndSend } = await queue();
   const body = { [step.id]: covers ? { ...(note.written as object), covers } : note.written };
@@ -107,15 +105,15 @@ async function save(row: Row, copy: ProcedureCopy, step: AnsweredStep, note: Not
 }
 
 /**
- * The files go first, each with the id that the answer names. The answer does not wait for them: what is said after it
- * comes after it, and a signature covers it.
+ * The files go first, each with the id that the answer names. The answer is queued before the uploads end, so that
+ * later answers keep their order and a signature covers it.
  */
 async function sendFiles(row: Row, copy: ProcedureCopy, step: AnsweredStep, added: File[]): Promise<string[]> {
   const { keepAndSend } = await queue();
   const about = { noun: 'work-order', record: row.id, page: pageFor(copy, { step: step.id }) };
   return added.map((file) => {
     const id = uuid7();
-    ownFiles.set(id, { ...localFile(file), id });
+    knownFiles.set(id, { ...localFile(file), id });
     const said = words.photo(file.name, String(row.code));
     void keepAndSend({ kind: 'file', file, fields: {} }, { ...about, said }, id);
     return id;

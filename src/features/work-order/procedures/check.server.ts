@@ -7,18 +7,18 @@ import { messages } from '#words/messages';
 import { choicesOf, isAsked } from '#features/procedure/step-types';
 import { isAnswered, type Step } from '#features/procedure/steps';
 
-/** An answer as it was sent. What is not said stays as it is. */
+/** An answer as it was sent. Missing keys stay unchanged. */
 export interface Said {
   answer?: unknown;
   note?: string | null;
   files?: string[];
-  /** Photos that come to those that are there, and go from them: what others add meanwhile stays. */
+  /** Photos to add and remove: photos that others add in the meantime stay. */
   more?: { add?: string[]; remove?: string[] };
-  /** Of a signature: what its giver saw. */
+  /** For a signature: the answers that the signer saw. */
   covers?: Record<string, unknown>;
-  /** Of a signature, where the organisation asks for it: that its giver has just given their password. */
+  /** For a signature: proof that the signer has just entered their password, where the organisation requires it. */
   proof?: string;
-  /** Of a signature that is drawn here and now, and not uploaded yet. */
+  /** For a signature: the drawing as a data URL, if it is not uploaded yet. */
   drawn?: string;
 }
 
@@ -67,67 +67,67 @@ const readers: Partial<Record<Step['type'], Reader>> = {
   multiple_choice: plain(someOf),
   inspection: (step, value) => {
     if (typeof value !== 'object') return { answer: parse(oneOf(step), value) };
-    const whole = z.strictObject({
+    const shape = z.strictObject({
       answer: z.optional(z.nullable(oneOf(step))),
       note: z.optional(z.nullable(longText({ label: 'Note', max: 2000 }).schema)),
       photos: z.optional(z.unknown()),
     });
-    const { photos: files, note, ...rest } = parse(whole, value);
+    const { photos: files, note, ...rest } = parse(shape, value);
     return { ...rest, ...(note !== undefined && { note: note || null }), ...(files !== undefined && changed(files)) };
   },
   photo: (_step, value) => changed(typeof value === 'string' ? [value] : value),
   file: (_step, value) => {
     const id = idOf('file', 'File');
-    const whole = z.strictObject({ file: id });
-    return { files: [typeof value === 'object' ? parse(whole, value).file : parse(id, value)] };
+    const shape = z.strictObject({ file: id });
+    return { files: [typeof value === 'object' ? parse(shape, value).file : parse(id, value)] };
   },
   signature: (_step, value) => {
     const isDrawn = String((value as { image?: unknown }).image).startsWith('data:');
     const image = isDrawn ? drawn : idOf('file', 'Signature');
     const signer = z.optional(idOf('user', 'Signed by'));
-    const whole = z.strictObject({
+    const shape = z.strictObject({
       image,
       signed_by: signer,
       covers: z.optional(z.record(z.string(), z.unknown())),
       proof: z.optional(z.string().check(z.maxLength(2000))),
     });
-    const said = parse(whole, value);
+    const signature = parse(shape, value);
     return {
-      answer: { signed_by: said.signed_by },
-      covers: said.covers,
-      proof: said.proof,
-      ...(isDrawn ? { drawn: said.image } : { files: [said.image] }),
+      answer: { signed_by: signature.signed_by },
+      covers: signature.covers,
+      proof: signature.proof,
+      ...(isDrawn ? { drawn: signature.image } : { files: [signature.image] }),
     };
   },
 };
 
-/** Of a signature among what another signer saw, who gave it. */
+/** A signature that another signer saw is compared by who gave it. */
 const seenReaders: typeof readers = {
   ...readers,
   signature: (_step, value) => ({ answer: parse(idOf('user', 'Signed by'), value) }),
 };
 
-/** What was said about each step, checked by what the step asks for; each message stands at its step. */
+/** Parses each answer by its step; each error message is reported at its step. */
 export const readAnswers = (steps: readonly Step[], sent: Record<string, unknown>): Map<Step, Said> =>
   readEach(steps, sent, readers);
 
-/** The first step that reads otherwise in the one than in the other: spaces, zeros and the order of photos say nothing. */
+/** The first step whose answers differ. Spaces, trailing zeros and the order of photos do not count. */
 export function differing<S extends Step>(
   steps: readonly S[],
   seen: Record<string, unknown>,
   now: Record<string, unknown>,
 ): S | undefined {
   const [then, today] = [readEach(steps, seen, seenReaders), readEach(steps, now, seenReaders)];
-  const plainly = ({ answer, note, files }: Said = {}) => [
+  const normalized = ({ answer, note, files }: Said = {}) => [
     isAnswered(answer) ? answer : null,
     note ?? null,
     (files ?? []).toSorted(),
   ];
-  return steps.find((step) => !isDeepStrictEqual(plainly(then.get(step)), plainly(today.get(step))));
+  return steps.find((step) => !isDeepStrictEqual(normalized(then.get(step)), normalized(today.get(step))));
 }
 
 function readEach(steps: readonly Step[], sent: Record<string, unknown>, by: typeof readers): Map<Step, Said> {
-  const said = new Map<Step, Said>();
+  const answers = new Map<Step, Said>();
   const errors: FieldErrors = Object.create(null) as FieldErrors;
   for (const [id, value] of Object.entries(sent)) {
     const step = steps.find((one) => one.id === id);
@@ -136,7 +136,7 @@ function readEach(steps: readonly Step[], sent: Record<string, unknown>, by: typ
       continue;
     }
     try {
-      said.set(step, value === null ? { answer: null, note: null, files: [] } : by[step.type]!(step, value));
+      answers.set(step, value === null ? { answer: null, note: null, files: [] } : by[step.type]!(step, value));
     } catch (error) {
       const found = (error as { extra?: { errors?: FieldErrors } }).extra?.errors;
       if (!found) throw error;
@@ -144,5 +144,5 @@ function readEach(steps: readonly Step[], sent: Record<string, unknown>, by: typ
     }
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  return said;
+  return answers;
 }

@@ -12,11 +12,11 @@ import { files, keepFile } from '#features/file/index.server';
 import { typeLabel } from '#features/procedure/step-types';
 import type { Step } from '#features/procedure/steps';
 
-/** What was drawn, kept as a file of whoever drew it. */
+/** Stores a drawn signature as a file of the signer. */
 export async function keepDrawn(ctx: Context, step: string, image: string): Promise<string> {
   const bytes = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
   const path = join(ctx.app.storage.incoming, `${uuid7()}.upload`);
-  // Where nobody has sent a file yet there is no folder for them.
+  // The folder does not exist before the first upload.
   await mkdir(ctx.app.storage.incoming, { recursive: true });
   await writeFile(path, bytes);
   const arrived = { path, name: 'signature.png', sha256: createHash('sha256').update(bytes).digest('hex') };
@@ -26,7 +26,7 @@ export async function keepDrawn(ctx: Context, step: string, image: string): Prom
   return insertRow(ctx, files, { name, in_library: false }, columns);
 }
 
-/** Whoever ties a file to work shows it to all who read that: it must be there for them, and a photo must be one. */
+/** All readers of the work can see a linked file, so the user must be able to see it. A photo must be an image. */
 export async function requireFiles(ctx: Context, { id, type }: Step, wanted: string[]): Promise<void> {
   if (wanted.length === 0) return;
   const params = new Params();
@@ -41,7 +41,7 @@ export async function requireFiles(ctx: Context, { id, type }: Step, wanted: str
   if (type === 'signature') await requireFresh(ctx, id, wanted);
 }
 
-/** A picture of a signature is of whoever signs, and was given for nothing else. */
+/** The image of a signature must be uploaded by the signer and used nowhere else. */
 async function requireFresh(ctx: Context, step: string, images: string[]): Promise<void> {
   const used = await ctx.db.rows(
     `select from file f where f.organization_id = $1 and f.id = any($2) and (f.created_by is distinct from $3

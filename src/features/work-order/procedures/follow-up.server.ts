@@ -22,7 +22,7 @@ export const followUpFields = {
   priority: choice(priorities, { label: 'Priority' }),
 } as const satisfies Fields;
 
-/** What was flagged or failed becomes work of its own, with its evidence, and follows the work that found it (D18, D21). */
+/** A flagged or failed step becomes a work order with its evidence, linked to the work that found it (D18, D21). */
 export async function followUp(
   ctx: Context,
   order: string,
@@ -57,7 +57,7 @@ export async function followUp(
   return id;
 }
 
-/** Told where it was found: what is new has said where it comes from. */
+/** Recorded on the original work order only: the new one already states its origin. */
 async function link(ctx: Context, order: string, id: string): Promise<void> {
   const { code } = await getRow(ctx, workOrders, id);
   await insertInto(ctx.db, workOrderLinkTable, [

@@ -1,2 +1,2 @@
-/** Under which the choice of procedures waits while a missing one is made. */
+/** The key under which the choice of procedures is stored while a missing procedure is created. */
 export const proceduresKey = (order: string): string => `procedures/${order}`;

@@ -21,7 +21,7 @@ interface Drawn {
   pictures: ReadonlyMap<string, Uint8Array>;
 }
 
-/** The procedures on paper: what was answered, and until it is done room to write where nothing was (U38). */
+/** The procedures on paper: the answers, and while the work is open, room to write where there is none (U38). */
 export function drawProcedures(doc: Document, drawn: Drawn): void {
   const { order, zone } = drawn;
   for (const { name, steps } of (order.procedures ?? []) as ProcedureCopy[]) {
@@ -30,7 +30,7 @@ export function drawProcedures(doc: Document, drawn: Drawn): void {
     const line = by && paper.answered(by.names, moments(zone).format(new Date(by.at)));
     if (line) write(doc, line, margin, doc.y, widthOf(doc), { size: 8, color: faint });
     doc.y += 4;
-    // What may still turn out to be asked has its line, too.
+    // Unfinished work prints hidden steps, too: a later answer may show them.
     for (const step of order.status === 'done' ? visibleSteps(steps) : steps) drawStep(doc, step, drawn);
   }
 }
@@ -52,14 +52,14 @@ function drawStep(doc: Document, step: AnsweredStep, { order, zone, pictures }: 
   const end = doc.y;
   const answered = isAnswered(step.answer);
   const style = answered ? { size: 9, bold: true } : { size: 9, color: faint };
-  const words = answered ? said(step, zone) : order.status === 'done' ? paper.none : blank(step);
-  write(doc, words, margin + half, y, half, style);
+  const text = answered ? answerText(step, zone) : order.status === 'done' ? paper.none : blank(step);
+  write(doc, text, margin + half, y, half, style);
   drawPictures(doc, shown, margin + half, half);
   doc.y = Math.max(end, doc.y, y + 12) + 4;
   rule(doc, margin, doc.y, widthOf(doc));
 }
 
-/** In a row, as many as fit; the page has the others. */
+/** One row of as many pictures as fit; the page shows the others. */
 function drawPictures(doc: Document, pictures: Uint8Array[], x: number, width: number): void {
   if (pictures.length === 0) return;
   const y = doc.y + 3;
@@ -69,7 +69,7 @@ function drawPictures(doc: Document, pictures: Uint8Array[], x: number, width: n
   doc.y = y + side;
 }
 
-function said(step: AnsweredStep, zone: string): string {
+function answerText(step: AnsweredStep, zone: string): string {
   if (step.type === 'checkbox') return paper.yes;
   if (step.type !== 'signature') return [onPaper(step, step.answer), step.note].filter(Boolean).join(' – ');
   const { signed_by, signed_at, valid } = step.answer as Signature;
@@ -77,7 +77,7 @@ function said(step: AnsweredStep, zone: string): string {
   return valid ? line : `${line} (${paper.broken})`;
 }
 
-/** What can be ticked stands there; everything else has a line. */
+/** Choices print as checkboxes; everything else as a line. */
 function blank(step: AnsweredStep): string {
   if (step.type === 'checkbox') return '[  ]';
   const choices = choicesOf(step);

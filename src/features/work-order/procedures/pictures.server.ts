@@ -5,26 +5,26 @@ import { forPaper } from '#server/storage/image';
 import { keyOf } from '#server/storage/storage';
 import { picturesOf, type ProcedureCopy } from '#features/procedure/steps';
 
-/** A sheet with more than these is an album; the page has them all. */
-const most = 40;
+/** A limit for the sheet; the page shows all pictures. */
+const maxPictures = 40;
 
 interface Stored {
   id: string;
   key: string;
 }
 
-/** Which pictures the answers of a work order show, and where their bytes are. */
+/** The pictures in the answers of a work order, with their storage keys. */
 export async function picturesOn(ctx: Context, copies: readonly ProcedureCopy[]): Promise<Stored[]> {
   const ids = copies.flatMap(({ steps }) => steps.flatMap(picturesOf)).map(({ id }) => id);
   if (ids.length === 0) return [];
   const files = await ctx.db.rows<{ id: string; stored_as: string }>(
     `select id, stored_as from file where organization_id = $1 and id = any($2) and is_image and deleted_at is null`,
-    [ctx.organization.id, ids.slice(0, most)],
+    [ctx.organization.id, ids.slice(0, maxPictures)],
   );
   return files.map(({ id, stored_as }) => ({ id, key: keyOf(ctx.organization.id, stored_as, 'thumbnail') }));
 }
 
-/** As a document can draw them. What cannot be read is left out: its name is there. */
+/** Reads pictures for the PDF. Unreadable ones are left out; their names are printed anyway. */
 export async function drawnPictures(
   { storage }: App,
   organization: string,

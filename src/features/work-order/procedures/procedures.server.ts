@@ -27,7 +27,7 @@ export function refuseAnswersWhenDone(status: unknown): void {
   if (status === 'done') throw conflict(messages.answersSettled);
 }
 
-/** What a new work order or template has from the start, by ids of the library; what a template has, as it stands there. */
+/** The procedures of a new work order or template, by library id. A template's copies take precedence. */
 export async function plannedProcedures(ctx: Context, wanted: string[], template?: string): Promise<Source[]> {
   if (wanted.length === 0) return [];
   const planned = template ? (await copiesOf(ctx, template)).filter(({ removed }) => !removed) : [];
@@ -43,12 +43,12 @@ export async function plannedProcedures(ctx: Context, wanted: string[], template
   });
 }
 
-/** The pictures that help with their steps. */
+/** The help pictures of all steps. */
 export const helpPhotosOf = (sources: readonly Source[]): string[] => [
   ...new Set(sources.flatMap(({ steps }) => steps.flatMap(({ help_photo }) => help_photo ?? []))),
 ];
 
-/** Copies them (D18): what the library says later changes nothing here. */
+/** Copies the steps (D18): later changes of the library do not affect the work order. */
 export async function copyProcedures(ctx: Context, id: string, sources: readonly Source[]): Promise<void> {
   if (sources.length === 0) return;
   const rows = sources.map(({ procedure, name, steps }, position) => ({
@@ -64,10 +64,7 @@ export async function copyProcedures(ctx: Context, id: string, sources: readonly
   await insertInto(ctx.db, workOrderProcedureTable, rows);
 }
 
-/**
- * What one work order is to be done by becomes what others are to be done by, without answers: of theirs stays what
- * somebody has answered.
- */
+/** Copies procedures from work orders to others, without answers. Answered procedures of a target stay. */
 export async function carryProcedures(ctx: Context, pairs: { from: string; to: string }[]): Promise<void> {
   const values = [ctx.organization.id, pairs.map(({ to }) => to)];
   await ctx.db.rows(
@@ -86,14 +83,14 @@ export async function carryProcedures(ctx: Context, pairs: { from: string; to: s
   );
 }
 
-/** Whoever may not take a required procedure off one work order does not by making it like another. */
+/** Copying another work order must not remove a required procedure that the user may not remove. */
 export async function refuseDropping(ctx: Context, from: string, to: string): Promise<void> {
-  const kept = await proceduresIn(ctx, from);
-  const gone = ({ procedure, answered, removed }: Copy) => !removed && !answered && !kept.includes(procedure);
-  refuseUnguarding(ctx, (await copiesOf(ctx, to)).filter(gone));
+  const remaining = await proceduresIn(ctx, from);
+  const isDropped = ({ procedure, answered, removed }: Copy) => !removed && !answered && !remaining.includes(procedure);
+  refuseRemoval(ctx, (await copiesOf(ctx, to)).filter(isDropped));
 }
 
-/** Makes a work order's procedures those of another, and answers what its history has to say. */
+/** Replaces the procedures of a work order by those of another. Returns the changes for its history. */
 export async function proceduresLike(ctx: Context, from: string, to: string): Promise<Changed> {
   const named = async () =>
     (await copiesOf(ctx, to)).filter(({ removed }) => !removed).map(({ procedure, name }) => ({ id: procedure, name }));
@@ -107,7 +104,7 @@ export async function proceduresLike(ctx: Context, from: string, to: string): Pr
   };
 }
 
-/** The ids of the library behind what a work order or template has. */
+/** The library ids of the procedures of a work order or template. */
 export const proceduresIn = async (ctx: Context, id: string): Promise<string[]> =>
   (await copiesOf(ctx, id)).filter(({ removed }) => !removed).map(({ procedure }) => procedure);
 
@@ -117,17 +114,17 @@ interface Changed {
 }
 
 /**
- * All procedures of a work order or template, by ids of the library. What stays keeps its answers; what goes with answers
- * is kept, and comes back with them. Answers what its history has to say, and the files that hang on it now.
+ * Replaces all procedures of a work order or template, by library id. Remaining ones keep their answers. Removed ones
+ * keep theirs until they are added again. Returns the changes for the history and the files that are linked now.
  */
 export async function setProcedures(ctx: Context, id: string, wanted: string[]): Promise<Changed> {
   const all = await copiesOf(ctx, id);
   const before = all.filter(({ removed }) => !removed);
   const fresh = wanted.filter((one) => !all.some(({ procedure }) => procedure === one));
   const sources = await plannedProcedures(ctx, fresh);
-  const gone = before.filter(({ procedure }) => !wanted.includes(procedure));
-  refuseUnguarding(ctx, gone);
-  await dropCopies(ctx, gone);
+  const dropped = before.filter(({ procedure }) => !wanted.includes(procedure));
+  refuseRemoval(ctx, dropped);
+  await dropCopies(ctx, dropped);
   await copyProcedures(ctx, id, sources);
   await ctx.db.rows(
     `update work_order_procedure c set position = u.at, removed_at = null from unnest($3::uuid[]) with ordinality u (id, at)
@@ -143,17 +140,17 @@ export async function setProcedures(ctx: Context, id: string, wanted: string[]):
   };
 }
 
-/** Done is guarded by what a procedure requires: who takes that off plans the work, as who deletes it does. */
-function refuseUnguarding(ctx: Context, gone: readonly Copy[]): void {
-  const held = gone.find(({ answered, steps }) => answered || steps.some(({ required }) => required));
-  if (held && !can(ctx.user, 'delete', 'work-order')) throw forbidden(messages.procedureStays(held.name));
+/** Required steps guard done, so removing them takes the right to delete work orders, as the planners have. */
+function refuseRemoval(ctx: Context, gone: readonly Copy[]): void {
+  const guarded = gone.find(({ answered, steps }) => answered || steps.some(({ required }) => required));
+  if (guarded && !can(ctx.user, 'delete', 'work-order')) throw forbidden(messages.procedureStays(guarded.name));
 }
 
-/** The same where they may not be spoken of at all. */
+/** As `setProcedures`, where undefined means unchanged. */
 export const changedProcedures = async (ctx: Context, id: string, wanted?: string[] | null): Promise<Changed> =>
   wanted === undefined ? { changes: [], columns: {} } : setProcedures(ctx, id, wanted ?? []);
 
-/** Everything that hangs on a record by its procedures: what helps with the steps, and what was answered, also before. */
+/** All files that are linked through procedures: help pictures, answers and previous answers. */
 export async function filesOfProcedures(ctx: Context, id: string): Promise<string[]> {
   const rows = await ctx.db.rows<{ file: string }>(
     `select distinct file from (
@@ -170,7 +167,7 @@ export async function filesOfProcedures(ctx: Context, id: string): Promise<strin
   return rows.map(({ file }) => file);
 }
 
-/** One copy of a work order, as the API reads it. */
+/** One copy of a work order, as the API returns it. */
 export async function readCopy(ctx: Context, order: string, id: string): Promise<ProcedureCopy> {
   const [row] = await ctx.db.rows<{ copy: ProcedureCopy }>(
     `select ${copyJson} as copy from work_order_procedure c
@@ -182,7 +179,7 @@ export async function readCopy(ctx: Context, order: string, id: string): Promise
   return row.copy;
 }
 
-/** A copy after some of its steps were answered: they, and the signatures that may no longer hold, are looked at again. */
+/** Reads the answered steps of a copy again, and its signatures, because they may have become invalid. */
 export async function readAgain(ctx: Context, before: ProcedureCopy, written: string[]): Promise<ProcedureCopy> {
   const [row] = await ctx.db.rows<{ steps: ProcedureCopy['steps'] }>(
     `select ${stepsJson(`s.step->>'type' = 'signature' or s.step->>'id' = any(${few(3, 'text')})`)} as steps
@@ -194,7 +191,7 @@ export async function readAgain(ctx: Context, before: ProcedureCopy, written: st
   return { ...before, steps };
 }
 
-/** What is required and not answered, as the refusal of done lists it (D14). */
+/** The required steps without an answer, as the refusal of done lists them (D14). */
 export async function unansweredSteps(ctx: Context, order: string): Promise<MissingStep[]> {
   const rows = await ctx.db.rows<{ copy: ProcedureCopy }>(
     `select ${copyJson} as copy from work_order_procedure c
@@ -216,10 +213,10 @@ const copiesOf = (ctx: Context, id: string): Promise<Copy[]> =>
   );
 
 async function dropCopies(ctx: Context, gone: Copy[]): Promise<void> {
-  const kept = gone.filter(({ answered }) => answered).map(({ id }) => id);
+  const answeredIds = gone.filter(({ answered }) => answered).map(({ id }) => id);
   await ctx.db.rows(`update work_order_procedure set removed_at = $3 where organization_id = $1 and id = any($2)`, [
     ctx.organization.id,
-    kept,
+    answeredIds,
     ctx.now,
   ]);
   await ctx.db.rows(`delete from work_order_procedure where organization_id = $1 and id = any($2)`, [

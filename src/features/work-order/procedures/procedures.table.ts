@@ -5,7 +5,7 @@ import { members } from '#server/db/identity.table';
 import { procedureTable } from '#features/procedure/procedure.table';
 import { workOrderTable } from '../work-order.table';
 
-/** What was copied from the library for one work order or template (D18). What is taken off it with answers stays here. */
+/** Copies from the library for one work order or template (D18). A removed copy with answers stays in the table. */
 export const workOrderProcedureTable = pgTable(
   'work_order_procedure',
   {
@@ -28,14 +28,14 @@ export const workOrderProcedureTable = pgTable(
   ],
 );
 
-/** One row for each step, so that two who answer different ones never write over each other. */
+/** One row for each step, so that two people who answer different steps never overwrite each other. */
 export const workOrderAnswerTable = pgTable(
   'work_order_answer',
   {
     organization_id: tenantId(),
     copy_id: uuid().notNull(),
     step_id: text().notNull(),
-    /** Of the step among the others: a signature covers all that stands before it. */
+    /** The position of the step: a signature covers all steps before it. */
     position: integer().notNull(),
     answer: jsonb(),
     note: text(),
@@ -43,9 +43,9 @@ export const workOrderAnswerTable = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Of a signature: the hash of what it was given for. */
+    /** For a signature: the hash of what it covers. */
     seal: text(),
-    /** And the steps that stand after it and were answered when it was given. */
+    /** For a signature: the later steps that were already answered when it was given. */
     covers: text()
       .array()
       .notNull()
@@ -57,7 +57,7 @@ export const workOrderAnswerTable = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.organization_id, t.copy_id, t.step_id] }),
-    // Whether a signature covers a file is asked when the file is to go.
+    // Deleting a file looks up the signatures that cover it.
     index('work_order_answer_files').using('gin', t.files),
     index('work_order_answer_by').on(t.organization_id, t.answered_by),
     belongsTo(t, t.copy_id, workOrderProcedureTable),

@@ -1,4 +1,4 @@
-/** What the procedures of a work order say, on its page, in its form and on paper. */
+/** The procedures of a work order, on its page, in its form and on paper. */
 export const words = {
   title: 'Procedures',
   none: 'No procedures yet',

@@ -14,7 +14,7 @@ const firstOf = (answer: string): string =>
 const memberOf = (id: string): string =>
   `(select json_build_object('id', m.id, 'name', m.name) from member m where m.organization_id = a.organization_id and m.id = ${id})`;
 
-/** SQL: the bytes of the files of `row`, in their order; a file that is gone has none. */
+/** SQL: the hashes of the files of `row`, in order; a deleted file has none. */
 const digestsOf = (row: string): string =>
   `(select jsonb_agg(jsonb_build_array(u.id, f.sha256) order by u.at) from unnest(${row}.files) with ordinality u (id, at)
     left join file f on f.organization_id = ${row}.organization_id and f.id = u.id and f.deleted_at is null)`;
@@ -34,14 +34,14 @@ const hashOf = (a: string, c: string, by: typeof firstSeal): string =>
         and (b.answer is not null or b.note is not null or b.files <> '{}')))::text, 'UTF8')), 'hex')`;
 
 /**
- * SQL: the hash of what the signature `a` was given for: this step of this copy on this work order `c`, who gave it,
- * when and how it looks, every answer that stands before it, and those after it that were there, with the bytes of their
- * files. The same words make it and look at it.
+ * SQL: the hash of what the signature `a` covers: this step of this copy on this work order `c`, its signer, time and
+ * image, every answer before it, and those after it that existed, with the hashes of their files. The same SQL creates
+ * and verifies it.
  */
 export const sealOf = (a: string, c: string): string =>
   `'v2:' || ${hashOf(a, c, { picture: digestsOf, files: digestsOf })}`;
 
-/** Whether the signature covers the bytes of files; those given before this was so cover which files they were. */
+/** Whether the signature covers the content of files. Older signatures cover only the ids of the files. */
 const coversBytes = `starts_with(coalesce(a.seal, 'v2:'), 'v2:')`;
 
 const isValid = `a.seal is not distinct from case when ${coversBytes} then ${sealOf('a', 'c')} else ${hashOf('a', 'c', firstSeal)} end`;
@@ -55,29 +55,29 @@ const answer = `case when a.step_id is null then null
     'covers_bytes', ${coversBytes})
   else a.answer::json end`;
 
-const beside = `jsonb_build_object('answer', ${answer}, 'note', a.note,
+const answerJson = `jsonb_build_object('answer', ${answer}, 'note', a.note,
   'photos', case when s.step->>'type' = 'inspection' then coalesce(${filesOf('a')}, '[]') else '[]' end,
   'answered_by', ${memberOf('a.answered_by')}, 'answered_at', ${instantText('a.answered_at')},
   'follow_up', (select json_build_object('id', w.id, 'name', w.name, 'code', w.code, 'status', w.status) from work_order w
     where w.organization_id = a.organization_id and w.id = a.follow_up_id and w.deleted_at is null),
   'previous', case when a.previous is not null then a.previous - 'files' || jsonb_build_object('answered_by', ${memberOf(`(a.previous->>'answered_by')::uuid`)}) end)`;
 
-/** SQL: the steps of the copy `c`, with what was answered beside each; or those of them for which something is so. */
+/** SQL: the steps of the copy `c` with their answers, all or those that match `where`. */
 export const stepsJson = (
-  which = 'true',
-): string => `(select coalesce(jsonb_agg(s.step || ${beside} order by s.at), '[]')
+  where = 'true',
+): string => `(select coalesce(jsonb_agg(s.step || ${answerJson} order by s.at), '[]')
     from jsonb_array_elements(c.steps) with ordinality s (step, at)
     left join work_order_answer a on a.organization_id = c.organization_id and a.copy_id = c.id and a.step_id = s.step->>'id'
-    where ${which})`;
+    where ${where})`;
 
 export const copyJson = `json_build_object('id', c.id, 'name', c.name, 'procedure', c.procedure_id, 'steps', ${stepsJson()})`;
 
-/** SQL for the procedures of the work order or template called `row`. */
+/** SQL: the procedures of the work order or template `row`. */
 export const proceduresOf = (row: string): string =>
   `(select coalesce(json_agg(${copyJson} order by c.position, c.id), '[]') from work_order_procedure c
     where c.organization_id = ${row}.organization_id and c.work_order_id = ${row}.id and c.removed_at is null)`;
 
-/** How much of all of them is answered; nothing where there is none. */
+/** The progress of all procedures together; null if there are none. */
 export const procedureProgress = {
   compose: ({ procedures }: Record<string, unknown>) => {
     const copies = procedures as ProcedureCopy[];

@@ -80,13 +80,13 @@ export const workOrderProcedureRoutes: Route[] = [
     body: answers,
     answer: described(shownCopy),
     handle: (ctx, { params, body, query }) => {
-      const said = momentIn(query, 'answered_at', answerFields.answered_at.label);
+      const answeredAt = momentIn(query, 'answered_at', answerFields.answered_at.label);
       return answerSteps(
         ctx,
         params.id!,
         params.copy!,
         body,
-        pressedAt(ctx, 'answered_at', answerFields.answered_at.label, said),
+        pressedAt(ctx, 'answered_at', answerFields.answered_at.label, answeredAt),
       );
     },
   }),
@@ -104,7 +104,7 @@ export const workOrderProcedureRoutes: Route[] = [
   }),
 ];
 
-/** Templates are work orders of another kind and answer to the same calls (D4). */
+/** Templates are work orders of another kind and use the same routes (D4). */
 export async function storeOf(ctx: Context, id: string): Promise<typeof workOrders> {
   const [row] = await ctx.db.rows(
     `select from work_order where organization_id = $1 and id = $2 and kind = 'template'`,
@@ -123,7 +123,7 @@ async function saveProcedures(ctx: Context, id: string, wanted: string[]): Promi
   const before = await loadRow(ctx, store, id, 'update');
   refuseAnswersWhenDone(before.status);
   const { changes, columns } = await setProcedures(ctx, id, wanted);
-  const told = { changes, description: messages.proceduresChanged };
-  if (changes.length > 0) await updateRow(ctx, store, before, columns as never, {}, told);
+  const entry = { changes, description: messages.proceduresChanged };
+  if (changes.length > 0) await updateRow(ctx, store, before, columns as never, {}, entry);
   return readProcedures(ctx, id);
 }

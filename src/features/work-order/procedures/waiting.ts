@@ -6,14 +6,14 @@ import { missingIn, type MissingStep } from '#features/procedure/missing';
 import type { AnsweredStep, ProcedureCopy, StepFile } from '#features/procedure/steps';
 import { withAnswer, type Written } from '#features/procedure/written';
 
-/** What is kept with a call: which step it answers, and how. A file says nothing by itself. */
+/** Stored with a queued call: which step it answers, and how. A file alone is no answer. */
 export interface KeptNote {
   step: string;
   written?: Written;
 }
 
 export interface Note extends KeptNote {
-  /** When it was said. */
+  /** When the answer was given. */
   at: string;
 }
 
@@ -21,14 +21,14 @@ export const pageOf = (copy: string): string => `procedure ${copy}`;
 
 export const noteOf = ({ page, at }: Entry): Note => ({ at: new Date(at).toISOString(), ...(page!.note as KeptNote) });
 
-/** One's own answers that the server does not have yet. */
+/** The user's own answers that the server does not have yet. */
 export const waitingFor = (copy: ProcedureCopy, entries: readonly Entry[]): Entry[] =>
   entries.filter(({ page, state }) => page?.name === pageOf(copy.id) && state !== 'sent');
 
 export const followUpPath = (row: Row, copy: ProcedureCopy): string =>
   `/work-orders/${row.id}/procedures/${copy.id}/follow-up`;
 
-/** Whether work of its own was asked for of a step, and the server does not know yet. */
+/** Whether a follow-up for the step is queued. */
 export const isRaised = (row: Row, copy: ProcedureCopy, step: string, entries: readonly Entry[]): boolean =>
   entries.some(
     (entry) =>
@@ -38,29 +38,29 @@ export const isRaised = (row: Row, copy: ProcedureCopy, step: string, entries: r
       (entry.call.body as { step?: string }).step === step,
   );
 
-/** The steps with what was answered here, over what the server said last. */
+/** The steps with the answers of this device over the server's record. */
 export const stepsWith = (
   { steps }: ProcedureCopy,
   notes: readonly Note[],
-  around: { me: Pick<Me, 'id' | 'name'>; files: ReadonlyMap<string, StepFile> },
+  context: { me: Pick<Me, 'id' | 'name'>; files: ReadonlyMap<string, StepFile> },
 ): AnsweredStep[] =>
   steps.map((step) =>
     notes
       .filter((note) => note.step === step.id && note.written !== undefined)
-      .reduce((before, { written, at }) => withAnswer(before, written, { ...around, at }), step),
+      .reduce((before, { written, at }) => withAnswer(before, written, { ...context, at }), step),
   );
 
-/** What stands in the way of done as far as this device knows, which is all there is to know without a connection. */
+/** The steps that prevent done as far as this device knows, which is all it can know offline. */
 export function unfinishedSteps(row: Row, entries = currentEntries()): MissingStep[] {
-  const whole = row.procedures ? row : queryClient.getQueryData<Row>(keys.detail('work-order', row.id));
+  const record = row.procedures ? row : queryClient.getQueryData<Row>(keys.detail('work-order', row.id));
   const me = queryClient.getQueryData<Me>(keys.me)!;
-  return ((whole?.procedures ?? []) as ProcedureCopy[]).flatMap((copy) => {
+  return ((record?.procedures ?? []) as ProcedureCopy[]).flatMap((copy) => {
     const notes = waitingFor(copy, entries).map(noteOf);
     return missingIn({ ...copy, steps: stepsWith(copy, notes, { me, files: new Map() }) });
   });
 }
 
-/** The same, as the server would refuse it. */
+/** The same, in the form of the server's refusal. */
 export function whyUnfinished(row: Row): { detail: string; missing: MissingStep[] } | undefined {
   const missing = unfinishedSteps(row);
   if (missing.length === 0) return undefined;

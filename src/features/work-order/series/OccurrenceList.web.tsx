@@ -8,18 +8,18 @@ import styles from './series.module.css';
 
 interface ListProps {
   label: string;
-  /** What stands here when there is none. */
+  /** Shown if there are no dates. */
   none: string;
   occurrences: Occurrence[];
-  /** The work order one is looking at. */
+  /** The work order of the current page, which needs no link. */
   here?: string;
-  /** Where there is little room: days without the time. */
+  /** Days without the time, for narrow places. */
   brief?: true;
-  /** What can be done about one. */
+  /** The actions of a date. */
   actions?(one: Occurrence): ReactNode;
 }
 
-/** Dates of a series, each with how it goes and with its work order or why there is none. */
+/** Dates of a series, each with its state and with its work order or the reason why there is none. */
 export function OccurrenceList({ label, none, occurrences, here, brief, actions }: ListProps) {
   if (occurrences.length === 0) return <p className={styles.none}>{none}</p>;
   const shown = (date: string) => (brief ? formatDay(date) : formatDateTime(date));

@@ -9,16 +9,16 @@ import styles from './recurrence.module.css';
 
 interface DaysProps {
   unit: 'weekly' | 'monthly';
-  /** Nothing while the start date says which days. */
+  /** Undefined if the days follow the start date. */
   schedule?: Schedule;
-  /** What they begin with, before another is said. */
+  /** The default time. */
   time: string;
   onChange(schedule?: Schedule): void;
 }
 
-/** Which days of a week or a month are meant, and when; where nothing is said they follow the start date. */
-export function RecurrenceDays({ unit, schedule, time: usual, onChange }: DaysProps) {
-  const time = schedule?.time ?? usual;
+/** Chooses the days of a week or month, and the time; without a choice they follow the start date. */
+export function RecurrenceDays({ unit, schedule, time: defaultTime, onChange }: DaysProps) {
+  const time = schedule?.time ?? defaultTime;
   const set = (days?: Days) => onChange(days && { time, days });
   return (
     <>
@@ -43,7 +43,7 @@ interface PartProps {
   set(days?: Days): void;
 }
 
-/** From the day on which the organisation's week begins. */
+/** Starting with the first day of the organisation's week. */
 function useWeek(): number[] {
   const { week_start } = useSession().me.organization;
   const first = weekdays.indexOf(week_start) + 1;
@@ -71,8 +71,8 @@ function WeekDays({ days, set }: PartProps) {
   );
 }
 
-/** The 29th and later are not in every month: who means the end of it says so. */
-const surely = Array.from({ length: 28 }, (_, at) => String(at + 1));
+/** Not every month has the days 29 to 31, so the end of the month is a choice of its own. */
+const safeDays = Array.from({ length: 28 }, (_, at) => String(at + 1));
 
 function MonthDays({ days, set }: PartProps) {
   const week = useWeek();
@@ -95,8 +95,8 @@ function MonthDays({ days, set }: PartProps) {
         <NativeSelect
           label={words.day}
           data={[
-            ...surely,
-            ...(surely.includes(day) || day === 'L' ? [] : [day]),
+            ...safeDays,
+            ...(safeDays.includes(day) || day === 'L' ? [] : [day]),
             { value: 'L', label: words.lastDay },
           ]}
           value={day}

@@ -17,8 +17,8 @@ interface RecurrenceProps {
 }
 
 /**
- * How often work comes again, changed where one looks at it; it holds from this work order on. Who opens it where nothing
- * comes again wants that, so it begins turned on; to end what runs is asked for, as on the page of its series.
+ * Changes the recurrence in place, from this work order on. Opened on work that does not recur, it starts turned on,
+ * because that is what the user wants. Turning a running series off needs a confirmation, as on the page of the series.
  */
 export function RecurrenceDialog({ row, rule, onClose }: RecurrenceProps) {
   const [value, setValue] = useState<Recurrence>(rule ?? wholeRecurrence({ is_active: true }));

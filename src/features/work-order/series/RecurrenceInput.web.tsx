@@ -18,7 +18,7 @@ type Set = (more: Partial<Record<keyof Recurrence, unknown>>) => void;
 
 export function RecurrenceInput(props: OwnInputProps) {
   const { values } = props;
-  // The values of a form do not say whose they are; its address does.
+  // The values of a form have no id; the URL has it.
   const { id } = useParams({ strict: false }) as { id?: string };
   return (
     <Rule
@@ -30,14 +30,14 @@ export function RecurrenceInput(props: OwnInputProps) {
     />
   );
 }
-/** A template has no dates, and none to show; what is made from it has. */
+/** A template has no dates to preview; the work orders created from it have. */
 export const TemplateRecurrence = (props: OwnInputProps) => (
   <Rule {...props} label={words.activeInTemplate} hint={words.hintInTemplate} />
 );
 
 type RuleProps = OwnInputProps & { label: string; hint: string; start?: unknown; order?: string };
 
-/** Whether and how often it comes again, with its next dates. Off until somebody turns it on. */
+/** Whether and how often the work recurs, with the next dates. Off by default. */
 function Rule({ id, value, error, errors, label, hint, start, order, onChange }: RuleProps) {
   const given = (value as Recurrence | null) ?? {};
   const rule = wholeRecurrence(given);
@@ -52,7 +52,7 @@ function Rule({ id, value, error, errors, label, hint, start, order, onChange }:
       />
       {rule.is_active && (
         <>
-          <Plainly rule={rule} set={set} start={start} bad={errors.frequency ?? errors.unit ?? error} />
+          <SimpleRule rule={rule} set={set} start={start} bad={errors.frequency ?? errors.unit ?? error} />
           <NativeSelect
             label={words.mode}
             data={Object.entries(words.modes).map(([mode, label]) => ({ value: mode, label }))}
@@ -90,22 +90,24 @@ interface PartProps {
   bad?: string;
 }
 
-const digitsOf = (text: string, most: number): string => text.replaceAll(/\D/g, '').slice(0, most);
+const digitsOf = (text: string, max: number): string => text.replaceAll(/\D/g, '').slice(0, max);
 
 const isMoment = (start: unknown): start is string => typeof start === 'string' && !Number.isNaN(Date.parse(start));
 
-/** By what the start date says; and where that is not enough by days, which are kept as a cron line. */
-function Plainly({ rule, set, start, bad }: PartProps & { start?: unknown }) {
+/** The schedule follows the start date, or chosen days, which are stored as a cron expression. */
+function SimpleRule({ rule, set, start, bad }: PartProps & { start?: unknown }) {
   const schedule = rule.cron ? scheduleOf(rule.cron) : undefined;
-  // A line that says more than this can show is left to whoever wrote it.
+  // Do not edit a cron expression that is too complex for this form.
   if (rule.cron && !schedule) return null;
-  const said = schedule ? ({ frequency: 1, unit: schedule.days.of === 'week' ? 'weekly' : 'monthly' } as const) : rule;
-  const { unit, frequency } = said;
-  const setDays = (days?: Schedule) => set({ ...said, cron: days ? cronOf(days) : null });
+  const simple = schedule
+    ? ({ frequency: 1, unit: schedule.days.of === 'week' ? 'weekly' : 'monthly' } as const)
+    : rule;
+  const { unit, frequency } = simple;
+  const setDays = (days?: Schedule) => set({ ...simple, cron: days ? cronOf(days) : null });
   const hasDays = unit === 'weekly' || unit === 'monthly';
   return (
     <>
-      <Every rule={{ ...rule, ...said }} set={(more) => set({ ...said, cron: null, ...more })} bad={bad} />
+      <Every rule={{ ...rule, ...simple }} set={(more) => set({ ...simple, cron: null, ...more })} bad={bad} />
       {hasDays && frequency === 1 && (
         <RecurrenceDays
           unit={unit}
@@ -130,7 +132,7 @@ function Every({ rule: { frequency, unit }, set, bad }: PartProps) {
         error={bad}
         onChange={({ currentTarget }) => {
           const digits = digitsOf(currentTarget.value, 4);
-          // Nothing yet is no frequency at all: the server says so, and not that it is one.
+          // An empty frequency is sent as 0, so that the server refuses it instead of reading it as 1.
           set({ frequency: digits === '' ? 0 : Number(digits) });
         }}
       />
@@ -157,7 +159,7 @@ const Lead = ({ rule: { lead_days }, set, bad }: PartProps) => (
   />
 );
 
-/** For schedules that unit and frequency cannot say; folded away, since few need it. */
+/** A cron expression, for schedules that unit and frequency cannot express; collapsed because few people need it. */
 function Advanced({ rule, set, bad }: PartProps) {
   const [open, setOpen] = useState(rule.cron !== null && !scheduleOf(rule.cron));
   return (

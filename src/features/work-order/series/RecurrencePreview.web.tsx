@@ -10,7 +10,7 @@ interface Preview {
   dates: string[];
 }
 
-/** As many as the form has to show (S13.3). */
+/** The number of dates that the form shows (S13.3). */
 const shown = 3;
 
 const day = inLocale(
@@ -29,16 +29,14 @@ const day = inLocale(
 interface PreviewProps {
   rule: Required<Recurrence>;
   start: string | null | undefined;
-  /** Of which it is, where that is there already: its series goes on from where it is. */
+  /** The existing work order, whose series continues from its current dates. */
   order?: string;
 }
 
-/**
- * The next dates of a rule, reckoned by the server as it will reckon them.
- */
+/** The next dates of a rule, calculated by the server with the code that will create them. */
 export function RecurrencePreview({ rule, start, order }: PreviewProps) {
   const { unit, frequency, cron, mode } = rule;
-  const asked = new URLSearchParams({
+  const search = new URLSearchParams({
     unit,
     frequency: String(frequency),
     mode,
@@ -47,14 +45,14 @@ export function RecurrencePreview({ rule, start, order }: PreviewProps) {
     ...(start && !Number.isNaN(Date.parse(start)) && { start_date: new Date(start).toISOString() }),
   }).toString();
   const { data, error } = useQuery({
-    queryKey: ['recurrence-preview', asked],
-    queryFn: () => api.get<Preview>(`/work-orders/recurrence-preview?${asked}`),
+    queryKey: ['recurrence-preview', search],
+    queryFn: () => api.get<Preview>(`/work-orders/recurrence-preview?${search}`),
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   });
   if (error) {
-    const told = error instanceof Problem ? Object.values(error.errors)[0]?.[0] : undefined;
-    return <p className={styles.refused}>{told ?? error.message}</p>;
+    const fieldError = error instanceof Problem ? Object.values(error.errors)[0]?.[0] : undefined;
+    return <p className={styles.refused}>{fieldError ?? error.message}</p>;
   }
   if (!data) return null;
   const dates = data.dates.slice(0, shown);

@@ -8,7 +8,7 @@ import { changeSeries, type SeriesView } from './series-view';
 
 const RecurrenceDialog = lazy(async () => ({ default: (await import('./RecurrenceDialog.web')).RecurrenceDialog }));
 
-/** What is done to a whole series. */
+/** The actions on a whole series. */
 export function SeriesActions({ row, series }: { row: Row; series: SeriesView }) {
   const [asking, setAsking] = useState<'rule' | 'pause'>();
   const patch = (body: object) => api.patch(`/work-orders/${row.id}`, body);

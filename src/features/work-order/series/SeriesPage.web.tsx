@@ -30,7 +30,7 @@ import {
 } from './series-view';
 import styles from './series.module.css';
 
-/** A series as a whole, reached through any of its work orders: `/series?order=`. */
+/** The page of a series, opened through any of its work orders: `/series?order=`. */
 export function SeriesPage() {
   const { order = '' } = useSearch({ strict: false }) as { order?: string };
   const found = useQuery(seriesQuery(order));
@@ -100,24 +100,24 @@ function Series({ row, series }: { row: Row; series: SeriesView }) {
         {zone && <small className={styles.zone}>{zone}</small>}
       </section>
       <Card id="ahead" title={words.ahead}>
-        <Ahead row={row} series={series} ahead={ahead} />
+        <Upcoming row={row} series={series} ahead={ahead} />
       </Card>
       <Past order={row.id} series={series} past={past} />
     </>
   );
 }
 
-/** Of many the latest, and more of them when they are asked for. */
+/** The latest dates first; older ones load on demand. */
 function Past({ order, series, past }: { order: string; series: SeriesView; past: Occurrence[] }) {
   const { occurrences, total } = series;
   const [wanted, setWanted] = useState(false);
   const earlier = useInfiniteQuery({ ...earlierQuery(order, series), enabled: wanted });
   const shown = [...past, ...(earlier.data?.pages.flat() ?? [])];
-  const left = total - occurrences.length - (shown.length - past.length);
+  const remaining = total - occurrences.length - (shown.length - past.length);
   return (
-    <Card id="past" title={words.past} count={shown.length + left}>
+    <Card id="past" title={words.past} count={shown.length + remaining}>
       <OccurrenceList label={words.past} none={words.nonePast} occurrences={shown} />
-      {left > 0 && (
+      {remaining > 0 && (
         <div className={styles.more}>
           <Button
             variant="default"
@@ -126,7 +126,7 @@ function Past({ order, series, past }: { order: string; series: SeriesView; past
           >
             {all.list.viewMore}
           </Button>
-          <small>{words.shownOf(shown.length, shown.length + left)}</small>
+          <small>{words.shownOf(shown.length, shown.length + remaining)}</small>
         </div>
       )}
     </Card>
@@ -135,8 +135,8 @@ function Past({ order, series, past }: { order: string; series: SeriesView; past
 
 const EndDialog = lazy(async () => ({ default: (await import('../status/EndDialog.web')).EndDialog }));
 
-/** The planned one is a work order and is skipped as one, with words; those beyond it are dates, and only noted. */
-function Ahead({ row, series, ahead }: { row: Row; series: SeriesView; ahead: Occurrence[] }) {
+/** Skipping the planned work order needs a note; a later date has no work order yet and is only marked. */
+function Upcoming({ row, series, ahead }: { row: Row; series: SeriesView; ahead: Occurrence[] }) {
   const { may } = useSession();
   const changes = may('update', 'work-order', row);
   const skips = changes && series.recurrence.mode !== 'floating';

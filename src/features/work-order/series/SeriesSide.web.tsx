@@ -13,7 +13,7 @@ import styles from './series.module.css';
 
 const shown = 4;
 
-/** On the page of a work order that comes again: what comes next, and how it went. */
+/** The card on the page of a recurring work order: the next dates and the latest ones. */
 export function SeriesSide({ row }: { row: Row }) {
   const { data } = useQuery(seriesQuery(row.id));
   const { may } = useSession();

@@ -5,13 +5,13 @@ import type { AppliesTo } from './which';
 import styles from './series.module.css';
 
 interface WhichProps {
-  /** Several were chosen. */
+  /** Several work orders are selected. */
   many?: boolean;
   onAnswer(which: AppliesTo): void;
   onClose(): void;
 }
 
-/** Asked wherever the date of one that comes again is changed. Enter is this one; Escape leaves it as it was. */
+/** Asked whenever the date of a recurring work order changes. Enter means this one; Escape cancels. */
 export function WhichDialog({ many, onAnswer, onClose }: WhichProps) {
   const said = many ? words.moveMany : words.move;
   return (

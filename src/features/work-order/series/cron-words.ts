@@ -6,7 +6,7 @@ const clock = inLocale((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 
 const weekday = inLocale((locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }));
 const list = inLocale((locale) => new Intl.ListFormat(locale));
 
-/** A cron line as people say it. Nothing for what is unusual: said badly it would be worse than the line itself. */
+/** A cron expression in words. Undefined if it is unusual: a bad description is worse than the expression itself. */
 export function cronInWords(line: string): string | undefined {
   const schedule = scheduleOf(line);
   return schedule && words.at(daysInWords(schedule.days), timeInWords(schedule.time));
@@ -23,5 +23,5 @@ function daysInWords(days: Days): string {
   return words.nthWeekday(days.nth === 'L' ? words.last : words.nth[days.nth - 1]!, weekdayName(days.weekday));
 }
 
-/** The fourth of January 2026 was a Sunday, which is 0. */
+/** January 4, 2026 was a Sunday, which is 0. */
 export const weekdayName = (day: number): string => weekday().format(Date.UTC(2026, 0, 4 + day));

@@ -1,4 +1,4 @@
-/** A schedule in a line of words: on which days, and when. */
+/** A schedule in words: days and time. */
 export const words = {
   at: (days: string, time: string) => `${days} at ${time}`,
   everyDay: 'Every day',

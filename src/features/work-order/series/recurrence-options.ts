@@ -1,6 +1,6 @@
 import type { Recurrence } from './recurrence';
 
-/** With what was not said: once a week, on fixed dates, not yet active. */
+/** Fills in the defaults: weekly, on fixed dates, not active. */
 export const wholeRecurrence = (given: Recurrence): Required<Recurrence> => ({
   frequency: 1,
   unit: 'weekly',

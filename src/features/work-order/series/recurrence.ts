@@ -5,7 +5,7 @@ import { recurrenceModes, recurrenceUnits } from './recurrence-choices';
 const values = <const O extends readonly { value: string }[]>(options: O) =>
   options.map(({ value }) => value) as [O[number]['value'], ...O[number]['value'][]];
 
-const whole = (label: string, min: number, max: number, tooLow: string) =>
+const wholeNumber = (label: string, min: number, max: number, tooLow: string) =>
   z
     .number({ error: () => messages.mustBeNumber(label) })
     .check(
@@ -14,9 +14,9 @@ const whole = (label: string, min: number, max: number, tooLow: string) =>
       z.refine(Number.isInteger, messages.wholeNumber(label)),
     );
 
-/** How a work order comes again (D16); a cron line wins over unit and frequency. */
+/** How a work order recurs (D16); a cron expression takes precedence over unit and frequency. */
 export const recurrence = z.strictObject({
-  frequency: z.optional(whole('Frequency', 1, 1000, messages.frequencyTooLow)),
+  frequency: z.optional(wholeNumber('Frequency', 1, 1000, messages.frequencyTooLow)),
   unit: z.optional(
     z.enum(values(recurrenceUnits), { error: () => messages.mustBeOneOf('Unit', values(recurrenceUnits)) }),
   ),
@@ -27,11 +27,11 @@ export const recurrence = z.strictObject({
   mode: z.optional(
     z.enum(values(recurrenceModes), { error: () => messages.mustBeOneOf('Mode', values(recurrenceModes)) }),
   ),
-  lead_days: z.optional(whole('Lead days', 0, 365, messages.atLeast('Lead days', 0))),
+  lead_days: z.optional(wholeNumber('Lead days', 0, 365, messages.atLeast('Lead days', 0))),
   stack: z.optional(z.boolean({ error: () => messages.mustBeFlag('Stack') })),
 });
 
-/** As it reads: with every default, and `is_active` as its series says now. */
+/** As the API returns it: with all defaults, and with the current `is_active` of its series. */
 export const shownRecurrence = z.object({
   frequency: z.int(),
   unit: z.enum(values(recurrenceUnits)),

@@ -1,23 +1,23 @@
-/** The days of a cron line, as far as a form can show them. Sunday is 0. */
+/** The days of a cron expression, as far as a form can show them. Sunday is 0. */
 export type Days =
   | { of: 'week'; weekdays: number[] }
   | { of: 'month'; day: number | 'L' }
   | { of: 'month'; nth: number | 'L'; weekday: number };
 
 export interface Schedule {
-  /** As clocks say it: `07:30`. */
+  /** For example `07:30`. */
   time: string;
   days: Days;
 }
 
-/** When work begins where nobody has said so: neither at night nor at the minute in which somebody pressed Save. */
+/** The default time, because work should not be due at night or at the minute of saving. */
 export const usualTime = '08:00';
 
 export const wholeWeek = [0, 1, 2, 3, 4, 5, 6];
 
 const two = (digits: string): string => digits.padStart(2, '0');
 
-/** Nothing for what is unusual: shown badly it would be worse than the line itself. */
+/** Undefined if the expression is unusual: a wrong form is worse than the expression itself. */
 export function scheduleOf(line: string): Schedule | undefined {
   const [minute = '', hour = '', day = '', month, week = ''] = line.trim().split(/\s+/);
   if (!/^\d+$/.test(minute) || !/^\d+$/.test(hour) || month !== '*') return undefined;
@@ -39,7 +39,7 @@ function inMonth(day: string): Days | undefined {
   return /^\d+$/.test(day) ? { of: 'month', day: Number(day) } : undefined;
 }
 
-/** Sunday may be written as 7, too. */
+/** Cron also accepts 7 for Sunday. */
 const weekdayOf = (digit: string): number => Number(digit) % 7;
 
 function inWeek(week: string): Days | undefined {

@@ -1,14 +1,14 @@
-/** SQL for what a series has against a change of status of one of its work orders; each given the alias of the order. */
+/** SQL: when a series prevents a change of status of one of its work orders; each takes the alias of the work order. */
 const ofSeries = (order: string): string =>
   `work_order_series z where z.organization_id = ${order}.organization_id and z.id = ${order}.series_id and z.is_active`;
 
-/** Others of its series that are being worked on, where it has one at a time (D16). */
+/** Other work orders of the series that are open, if the series allows only one at a time (D16). */
 export const othersAtWork = (order: string): string =>
   `work_order o where o.organization_id = ${order}.organization_id and o.series_id = ${order}.series_id and o.id <> ${order}.id
      and o.deleted_at is null and o.status in ('open', 'in_progress', 'on_hold')
      and exists (select from ${ofSeries(order)} and not coalesce((z.rule ->> 'stack')::boolean, false))`;
 
-/** Planned again it would open at once. By the wall clock of the organisation, as `opensAt` reckons. */
+/** Its date has come, so a planned work order would open at once. By the organisation's wall clock, like `opensAt`. */
 export const dateHasCome = (order: string): string =>
   `exists (select from organization g, ${ofSeries(order)} and g.id = z.organization_id
      and ((coalesce(${order}.start_date, (select e.at from work_order_occurrence e

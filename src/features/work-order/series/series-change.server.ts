@@ -25,7 +25,7 @@ import {
 } from './series.server';
 import { workOrders } from '../store.server';
 
-/** What was asked of a work order, as far as its series is concerned. */
+/** A change of a work order, as far as it concerns its series. */
 interface Asked extends Record<string, unknown> {
   recurrence?: Recurrence | null;
   start_date?: string | null;
@@ -33,7 +33,7 @@ interface Asked extends Record<string, unknown> {
   status?: string;
 }
 
-/** What a change of one of its work orders means for a series: "this one", or "this and following". */
+/** Applies a change of a work order to its series: "this one", or "this and following". */
 export async function followSeries(ctx: Context, before: Row, asked: Asked, following: boolean): Promise<void> {
   const series = before.series ? await lockSeries(ctx, before.series as string) : undefined;
   if (!series) {
@@ -45,19 +45,19 @@ export async function followSeries(ctx: Context, before: Row, asked: Asked, foll
   if (asked.start_date !== undefined || asked.due_date !== undefined) await moveDates(ctx, series, order, following);
   if (asked.recurrence !== undefined && !sameRule(series, before, asked.recurrence))
     await changeRule(ctx, (await lockSeries(ctx, series.id))!, order, asked.recurrence);
-  await moveOnWith(ctx, (await lockSeries(ctx, series.id))!, before, order);
+  await advanceSeries(ctx, (await lockSeries(ctx, series.id))!, before, order);
 }
 
-/** Sent back as it was read is no change. */
+/** A rule that is sent back unchanged is no change. */
 function sameRule({ is_active }: Series, { recurrence }: Row, asked: Recurrence | null): boolean {
   if (!recurrence || !asked) return !recurrence && !asked;
   return same({ ...wholeRecurrence(recurrence as Recurrence), is_active }, wholeRecurrence(asked));
 }
 
-/** What was said of the plan, or where nothing was, all of it, holds for those that follow. */
+/** Applies the changed fields of the plan to the following work orders, or the whole plan if no field was given. */
 async function planFollowing(ctx: Context, series: Series, order: Row, asked: Asked): Promise<void> {
-  const said = Object.keys(asked).filter((key) => asked[key] !== undefined);
-  const keys = said.length === 0 ? planKeys : planKeys.filter((key) => said.includes(key));
+  const givenKeys = Object.keys(asked).filter((key) => asked[key] !== undefined);
+  const keys = givenKeys.length === 0 ? planKeys : planKeys.filter((key) => givenKeys.includes(key));
   if (keys.length === 0) return;
   const next = await livingNext(ctx, series);
   if (keys.includes('procedures'))
@@ -66,14 +66,14 @@ async function planFollowing(ctx: Context, series: Series, order: Row, asked: As
   if (next && next.id !== order.id) await planLike(bySystem(ctx), order, next, keys);
 }
 
-/** Another rule is another grid, from the date of the order on which it was changed; none is the end of it. */
+/** A new rule makes a new grid of dates, starting at the date of the changed work order; no rule ends the series. */
 async function changeRule(ctx: Context, series: Series, order: Row, given: Recurrence | null): Promise<void> {
   const rule = wholeRecurrence(given ?? { ...series.rule, is_active: false });
   requireRule(ctx, rule);
   const others = otherDates(rule, series.rule);
   const anchor = (others && (order.start_date as string | null)) || series.anchor;
   await setSeries(ctx, series.id, { rule, is_active: rule.is_active, anchor });
-  await tellOthers(ctx, series, order.id, given && rule);
+  await updateOthers(ctx, series, order.id, given && rule);
   let now: Series = { ...series, rule, is_active: rule.is_active, anchor };
   if (!rule.is_active) return stop(ctx, now, order.id);
   let next = await livingNext(ctx, now);
@@ -81,9 +81,9 @@ async function changeRule(ctx: Context, series: Series, order: Row, given: Recur
     next = await leftPlanned(ctx, now, order.id);
     if (next) now = await waitFor(ctx, now, next);
   }
-  // What was left planned while the series rested is not opened for a date that has gone by.
-  const slept = !series.is_active && next !== undefined && latest(startOf(now, next)) <= Date.parse(ctx.now);
-  if (next?.id === order.id && !slept) return rememberOpening(ctx, now, order);
+  // Work that stayed planned while the series was paused must not open for a date that has passed.
+  const isStale = !series.is_active && next !== undefined && latest(startOf(now, next)) <= Date.parse(ctx.now);
+  if (next?.id === order.id && !isStale) return rememberOpening(ctx, now, order);
   const at = dateAfter(ctx, now, latest(await lastAt(ctx, now), others ? anchor : ctx.now, ctx.now));
   if (!next) {
     await forget(ctx, series.next_id);
@@ -93,33 +93,32 @@ async function changeRule(ctx: Context, series: Series, order: Row, given: Recur
   await rememberOpening(ctx, now, next);
 }
 
-/** Whether one rule has other dates than another. */
+/** Whether two rules produce different dates. */
 export const otherDates = (rule: Required<Recurrence>, before: Required<Recurrence>): boolean =>
   !same([rule.unit, rule.frequency, rule.cron], [before.unit, before.frequency, before.cron]);
 
-/** The work that is still to be done says the same of its series everywhere. */
-async function tellOthers(ctx: Context, series: Series, but: string, rule: Recurrence | null): Promise<void> {
+/** Open work of the series shows the same rule everywhere. */
+async function updateOthers(ctx: Context, series: Series, except: string, rule: Recurrence | null): Promise<void> {
   const others = await ctx.db.rows<{ id: string }>(
     `select id from work_order where organization_id = $1 and series_id = $2 and id <> $3 and deleted_at is null
        and status <> 'done' order by id`,
-    [ctx.organization.id, series.id, but],
+    [ctx.organization.id, series.id, except],
   );
   for (const { id } of others)
     await updateRow(bySystem(ctx), workOrders, await again(ctx, id), { recurrence: rule } as never);
 }
 
-/** What was planned ahead goes with the series, unless somebody is at it right now. */
-async function stop(ctx: Context, series: Series, but: string): Promise<void> {
+/** Removes the planned work order together with the series, unless it is the one being changed. */
+async function stop(ctx: Context, series: Series, except: string): Promise<void> {
   const next = await livingNext(ctx, series);
-  await waitForNothing(ctx, series.id);
-  if (!next || next.id === but) return;
+  await clearNext(ctx, series.id);
+  if (!next || next.id === except) return;
   await takeAway(ctx, next.id);
 }
 
-const waitForNothing = (ctx: Context, id: string) =>
-  setSeries(ctx, id, { next_id: null, next_at: null, opens_at: null });
+const clearNext = (ctx: Context, id: string) => setSeries(ctx, id, { next_id: null, next_at: null, opens_at: null });
 
-/** The date of the last one that is not merely planned. */
+/** The date of the last work order that is not just planned. */
 export async function lastAt(ctx: Context, { id, next_id, anchor }: Series): Promise<string> {
   const [row] = await ctx.db.rows<{ at: string | null }>(
     `select max(at) as at from work_order_occurrence where organization_id = $1 and series_id = $2
@@ -129,7 +128,7 @@ export async function lastAt(ctx: Context, { id, next_id, anchor }: Series): Pro
   return row?.at ?? anchor;
 }
 
-/** This one: only when it turns open. This and following: the grid begins anew here. */
+/** This one: only its opening changes. This and following: the grid restarts at its date. */
 async function moveDates(ctx: Context, series: Series, order: Row, following: boolean): Promise<void> {
   const { start_date, due_date: due } = order as Row & { start_date: string | null; due_date: string | null };
   const start = start_date ?? due;
@@ -150,8 +149,8 @@ async function moveDates(ctx: Context, series: Series, order: Row, following: bo
 }
 
 /**
- * A date of a grid the series has, or had at first, keeps that grid: who takes a move back finds the 31st again, and not
- * the 28th to which February had clamped it.
+ * A date that fits the current or the first grid keeps that grid: undoing a move restores the 31st, not the 28th to
+ * which February had clamped it.
  */
 export async function anchorFor(ctx: Context, series: Series, start: string): Promise<string> {
   const [first] = await ctx.db.rows<{ at: string }>(
@@ -170,16 +169,16 @@ const startOf = ({ next_at }: Series, { start_date }: Row): string => (start_dat
 const rememberOpening = (ctx: Context, series: Series, order: Row) =>
   setSeries(ctx, series.id, { opens_at: opensAt(ctx, series.rule, startOf(series, order)) });
 
-/** The next that is begun or done is no longer the next; floating, the next waits for the one before it to be done. */
-async function moveOnWith(ctx: Context, series: Series, before: Row, order: Row): Promise<void> {
+/** A next work order that is started or done is no longer the next. Floating dates wait for the previous completion. */
+async function advanceSeries(ctx: Context, series: Series, before: Row, order: Row): Promise<void> {
   if (!series.is_active || before.status === order.status) return;
-  if (order.status === 'planned') return planAgain(ctx, series, order);
+  if (order.status === 'planned') return makeNext(ctx, series, order);
   const done = order.status === 'done';
   const completed = String(order.completed_at);
   if (series.next_id === order.id) {
     const begun =
       done && series.rule.mode === 'floating' ? latest(completed) : latest(series.next_at!, startOf(series, order));
-    // Floating and done early, the date after it may be its own.
+    // Floating and done early: the calculated date may be its own, so it counts as taken.
     const taken = [...series.taken, Date.parse(series.next_at!)];
     return planNext(ctx, [{ series, at: dateAfter(ctx, { ...series, taken }, begun) }]);
   }
@@ -189,13 +188,13 @@ async function moveOnWith(ctx: Context, series: Series, before: Row, order: Row)
   if (next && at !== undefined) await putOff(ctx, series, at);
 }
 
-/** It is what comes next again, and what was planned after it is not; once its date has come it would open at once. */
-async function planAgain(ctx: Context, series: Series, order: Row): Promise<void> {
+/** Makes it the next one again, instead of the one planned after it. Refused if its date has come: it would reopen. */
+async function makeNext(ctx: Context, series: Series, order: Row): Promise<void> {
   const { opens_at } = await waitFor(ctx, series, order);
   if (Date.parse(opens_at!) <= Date.parse(ctx.now)) throw conflict(messages.seriesDateCome, { allowed: [] });
 }
 
-/** Whether none was made after it but the one that is planned; by date, one that opened early would be after it. */
+/** Whether none but the planned one was created after it. By number, because one that opened early has a later date. */
 async function isLast(ctx: Context, { id, next_id }: Series, order: Row): Promise<boolean> {
   const later = await ctx.db.rows(
     `select from work_order where organization_id = $1 and series_id = $2 and deleted_at is null
@@ -205,7 +204,7 @@ async function isLast(ctx: Context, { id, next_id }: Series, order: Row): Promis
   return later.length === 0;
 }
 
-/** Never two at a time (D16), unless the series says so: the one that is being worked on is named. */
+/** One open work order at a time (D16), unless the series stacks. The refusal names the open one. */
 export async function refuseSecond(ctx: Context, { id, series }: Row): Promise<void> {
   if (!series || !(await lockSeries(ctx, series as string))) return;
   const [other] = await ctx.db.rows<{ id: string; code: string; name: string; allowed: string[] }>(
@@ -219,13 +218,13 @@ export async function refuseSecond(ctx: Context, { id, series }: Row): Promise<v
   throw conflict(messages.seriesIsOpen(open.code), { allowed, open });
 }
 
-/** Who deletes what comes next wants nothing to come; what comes back brings the series back. */
+/** Deleting the next work order stops the series; restoring it resumes the series. */
 export async function leaveSeries(ctx: Context, order: Row): Promise<void> {
   const series = order.series ? await lockSeries(ctx, order.series as string) : undefined;
   if (!series?.is_active || series.next_id !== order.id) return;
   const rule = { ...series.rule, is_active: false };
   await setSeries(ctx, series.id, { rule, is_active: false });
-  await tellOthers(ctx, series, order.id, rule);
+  await updateOthers(ctx, series, order.id, rule);
 }
 
 export async function rejoinSeries(ctx: Context, order: Row): Promise<void> {
@@ -235,5 +234,5 @@ export async function rejoinSeries(ctx: Context, order: Row): Promise<void> {
   if (!series || series.is_active || series.next_id !== order.id) return;
   const rule = { ...series.rule, is_active: true };
   await setSeries(ctx, series.id, { rule, is_active: true });
-  await tellOthers(ctx, series, order.id, rule);
+  await updateOthers(ctx, series, order.id, rule);
 }

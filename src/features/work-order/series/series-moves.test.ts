@@ -69,22 +69,22 @@ test('a skipped date is brought back, also where the series has planned beyond i
   const first = await make({ start_date: '2035-01-01T08:00:00.000Z', recurrence: rule('weekly') });
   const { next, upcoming } = await series(first);
   const [date] = upcoming;
-  const say = (verb: string, at: string) => admin.post(`/work-orders/${first.id}/series/${verb}`, { date: at });
-  expect((await say('unskip', date)).status).toBe(422);
-  await say('skip', date);
-  expect(await say('unskip', date)).toMatchObject({ status: 200, body: { upcoming, occurrences: [{}] } });
+  const post = (verb: string, at: string) => admin.post(`/work-orders/${first.id}/series/${verb}`, { date: at });
+  expect((await post('unskip', date)).status).toBe(422);
+  await post('skip', date);
+  expect(await post('unskip', date)).toMatchObject({ status: 200, body: { upcoming, occurrences: [{}] } });
 
-  await say('skip', date);
+  await post('skip', date);
   await patch(first, { status: 'done' });
   await patch(next.work_order, { status: 'done' });
   const beyond = (await series(first)).next;
   expect(beyond.date).toBe(upcoming[1]);
-  expect(await say('unskip', date)).toMatchObject({
+  expect(await post('unskip', date)).toMatchObject({
     status: 200,
     body: { next: { date, work_order: { id: beyond.work_order.id, start_date: date } } },
   });
   expect((await series(first)).upcoming[0]).toBe(upcoming[1]);
-  expect((await say('unskip', next.date)).status).toBe(422);
+  expect((await post('unskip', next.date)).status).toBe(422);
   const { body } = await admin.get(`/core/audit-logs?entity_type=work-order&entity_id=${first.id}`);
   expect(body.results.map(({ description }: Body) => description)).toContain(
     `Took back that the date ${date.slice(0, 10)} is skipped`,
@@ -92,7 +92,7 @@ test('a skipped date is brought back, also where the series has planned beyond i
 });
 
 test('what somebody gave another date keeps it when a date before it is no longer skipped; the history tells either way', async () => {
-  /** A series whose next was planned beyond a date that was skipped. */
+  /** A series whose next work order is planned after a skipped date. */
   const beyondSkipped = async () => {
     const first = await make({ start_date: '2035-01-01T08:00:00.000Z', recurrence: rule('weekly') });
     const { next, upcoming } = await series(first);
@@ -103,7 +103,7 @@ test('what somebody gave another date keeps it when a date before it is no longe
   };
   const unskip = async (order: Body, date: string): Promise<Body> =>
     (await admin.post(`/work-orders/${order.id}/series/unskip`, { date })).body;
-  const told = async ({ id }: Body, date: string) =>
+  const unskipEntries = async ({ id }: Body, date: string) =>
     (await admin.get(`/core/audit-logs?entity_type=work-order&entity_id=${id}`)).body.results.filter(
       ({ description }: Body) => description === `Took back that the date ${date.slice(0, 10)} is skipped`,
     ).length;
@@ -114,7 +114,7 @@ test('what somebody gave another date keeps it when a date before it is no longe
   expect(await unskip(moved.order, moved.skipped)).toMatchObject({
     next: { date: moved.own, work_order: { id: moved.order.id, start_date: given } },
   });
-  expect(await told(moved.order, moved.skipped)).toBe(1);
+  expect(await unskipEntries(moved.order, moved.skipped)).toBe(1);
 
   const onto = await beyondSkipped();
   await patch(onto.order, { start_date: onto.skipped });
@@ -122,7 +122,7 @@ test('what somebody gave another date keeps it when a date before it is no longe
     next: { date: onto.skipped, work_order: { id: onto.order.id, start_date: onto.skipped } },
     upcoming: [onto.own, ...Array.from({ length: 4 }, () => expect.any(String))],
   });
-  expect(await told(onto.order, onto.skipped)).toBe(1);
+  expect(await unskipEntries(onto.order, onto.skipped)).toBe(1);
 });
 
 test('many dates that were missed at once are written in as many statements as a few: their locks are not held long', async () => {
@@ -133,19 +133,19 @@ test('many dates that were missed at once are written in as many statements as a
     source: 'system' as const,
   };
   const hour = 3_600_000;
-  /** So many that are still open when their next date has come. */
+  /** Work orders that are still open when their next date comes. */
   async function missed(count: number, name: string): Promise<number> {
     const start_date = new Date(Date.now() + world.ahead - 30 * 60_000).toISOString();
     const orders: Body[] = [];
     for (let nth = 0; nth < count; nth++) orders.push(await make({ name, start_date, recurrence: rule('hourly') }));
     let statements = 0;
-    // By a clock that the server's own turns do not have.
+    // A separate clock, so that the server's own scheduler does not run them first.
     const late = new Date(Date.now() + world.ahead + 3 * hour);
     const app = { ...world.app, clock: () => late };
     await run(app, circumstances, async (ctx: Context) => {
-      const rows: Context['db']['rows'] = (...asked) => {
+      const rows: Context['db']['rows'] = (...args) => {
         statements++;
-        return ctx.db.rows(...asked);
+        return ctx.db.rows(...args);
       };
       await turnSeries({ ...ctx, db: { ...ctx.db, rows } });
     });

@@ -4,15 +4,15 @@ import { releaseParts } from '../parts/parts.server';
 import { bySystem, freeDate, keepOccurrences, lockSeries, opensAt, type Series } from './series.server';
 import { workOrders } from '../store.server';
 
-/** As it is now, whatever version the caller knew. */
+/** The current row, whatever version the caller had. */
 export const again = (ctx: Context, id: string): Promise<Row> => loadRow(bySystem(ctx), workOrders, id, 'update');
 
-/** The planned one a series waits for, while it is there. */
+/** The planned work order that a series waits for, if it still exists. */
 export async function livingNext(ctx: Context, series: Series): Promise<Row | undefined> {
   return (await plannedIn(ctx, series)).includes(series.next_id!) ? again(ctx, series.next_id!) : undefined;
 }
 
-/** What is planned in a series that waits for nothing: this one, or the earliest. */
+/** The planned work order of a series that waits for nothing: the given one, or else the earliest. */
 export async function leftPlanned(ctx: Context, series: Series, order: string): Promise<Row | undefined> {
   const planned = await plannedIn(ctx, series);
   const found = planned.find((id) => id === order) ?? planned[0];
@@ -28,7 +28,7 @@ async function plannedIn(ctx: Context, { id }: Series): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** The series waits for this one from now on, and for no other: whatever is planned turns open some day. */
+/** Makes this the only planned work order of the series, because every planned one opens some day. */
 export async function waitFor(ctx: Context, series: Series, order: Row): Promise<Series> {
   for (const other of await plannedIn(ctx, series)) if (other !== order.id) await takeAway(ctx, other);
   const next_at = await dateOf(ctx, series, order);
@@ -37,13 +37,13 @@ export async function waitFor(ctx: Context, series: Series, order: Row): Promise
   return (await lockSeries(ctx, series.id))!;
 }
 
-/** The date it is for; where another got that meanwhile, the first that is free. */
+/** The date of a work order; if another one has taken it in the meantime, the next free date. */
 async function dateOf(ctx: Context, series: Series, order: Row): Promise<string> {
-  const [own] = await ctx.db.rows<{ at: string }>(
+  const [occurrence] = await ctx.db.rows<{ at: string }>(
     `select at from work_order_occurrence where organization_id = $1 and work_order_id = $2`,
     [ctx.organization.id, order.id],
   );
-  if (own) return own.at;
+  if (occurrence) return occurrence.at;
   let at = (order.start_date as string | null) ?? ctx.now;
   if (await isTaken(ctx, series, order.id, at)) {
     const { taken } = (await lockSeries(ctx, series.id))!;
@@ -62,14 +62,14 @@ export async function isTaken(ctx: Context, { id }: Series, order: string, at: s
   return found.length > 0;
 }
 
-/** A planned one that is not to be goes, and what was promised to it is free. */
+/** Removes a planned work order and releases its reservations. */
 export async function takeAway(ctx: Context, order: string): Promise<void> {
   await forget(ctx, order);
   await releaseParts(ctx, order);
   await removeRow(bySystem(ctx), workOrders, await again(ctx, order));
 }
 
-/** Its date is free for another. */
+/** Frees its date for another work order. */
 export const forget = (ctx: Context, order: string | null) =>
   ctx.db.rows(`delete from work_order_occurrence where organization_id = $1 and work_order_id = $2`, [
     ctx.organization.id,

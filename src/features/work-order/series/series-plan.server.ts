@@ -10,8 +10,8 @@ import { workOrders } from '../store.server';
 import { workOrderTable } from '../work-order.table';
 
 /**
- * What each work order of a series is planned to be lies in a row of its own, of kind `series`: in the same tables as
- * the plan of a work order or of a template, and in no list.
+ * The plan of a series is a row of kind `series`: in the same tables as the plan of a work order or template, but in no
+ * list.
  */
 const columns = {
   name: 'name',
@@ -33,7 +33,7 @@ const tables: Record<string, readonly [table: string, more: string]> = {
 
 const attachments = ['images', 'files'];
 
-/** What a patch may say of the plan. */
+/** The fields of the plan that a patch may change. */
 export const planKeys: string[] = [
   ...Object.keys(columns),
   'assigned_to',
@@ -43,43 +43,44 @@ export const planKeys: string[] = [
   ...attachments,
 ];
 
-const keptAs = (keys: string[]): string[] => keys.flatMap((key) => (key === 'assigned_to' ? ['users', 'teams'] : key));
+const storedKeys = (keys: string[]): string[] =>
+  keys.flatMap((key) => (key === 'assigned_to' ? ['users', 'teams'] : key));
 
-/** Keeps what a work order is as the plan of its series, or what of it these fields say. */
+/** Copies a work order to the plan of its series, wholly or only the given fields. */
 export async function keepPlan(ctx: Context, order: string, series: string, keys = planKeys): Promise<void> {
-  const here = [ctx.organization.id, order, series];
-  const kept = keptAs(keys);
-  const set = Object.entries(columns).filter(([key]) => kept.includes(key));
+  const params = [ctx.organization.id, order, series];
+  const stored = storedKeys(keys);
+  const set = Object.entries(columns).filter(([key]) => stored.includes(key));
   if (set.length > 0)
     await ctx.db.rows(
       `update work_order p set ${set.map(([, column]) => `${column} = w.${column}`).join(', ')}
        from work_order w where w.organization_id = $1 and w.id = $2 and p.organization_id = $1 and p.id = $3`,
-      here,
+      params,
     );
   for (const [key, [table, more]] of Object.entries(tables)) {
-    if (!kept.includes(key)) continue;
-    await ctx.db.rows(`delete from ${table} where organization_id = $1 and work_order_id = $2`, [here[0], series]);
+    if (!stored.includes(key)) continue;
+    await ctx.db.rows(`delete from ${table} where organization_id = $1 and work_order_id = $2`, [params[0], series]);
     await ctx.db.rows(
       `insert into ${table} (organization_id, work_order_id, ${more})
        select organization_id, $3, ${more} from ${table} where organization_id = $1 and work_order_id = $2`,
-      here,
+      params,
     );
   }
-  if (kept.includes('procedures')) await carryProcedures(ctx, [{ from: order, to: series }]);
-  const fields = attachments.filter((key) => kept.includes(key));
+  if (stored.includes('procedures')) await carryProcedures(ctx, [{ from: order, to: series }]);
+  const fields = attachments.filter((key) => stored.includes(key));
   await ctx.db.rows(
     `delete from file_link where organization_id = $1 and entity_type = 'work-order' and entity_id = $2 and field = any($3)`,
-    [here[0], series, fields],
+    [params[0], series, fields],
   );
   await ctx.db.rows(
     `insert into file_link (organization_id, entity_type, entity_id, field, file_id, position)
      select organization_id, entity_type, $3, field, file_id, position from file_link
      where organization_id = $1 and entity_type = 'work-order' and entity_id = $2 and field = any($4)`,
-    [...here, fields],
+    [...params, fields],
   );
 }
 
-/** The row that holds the plan of a new series. */
+/** Creates the row that holds the plan of a new series. */
 export async function makePlan(ctx: Context, order: Row, id: string): Promise<void> {
   const { name, priority, work_type } = order;
   await insertInto(ctx.db, workOrderTable, [
@@ -97,9 +98,9 @@ export async function makePlan(ctx: Context, order: Row, id: string): Promise<vo
   await keepPlan(ctx, order.id, id);
 }
 
-/** The plans of series as new work orders are written, without what has been deleted meanwhile. */
+/** The plans of series as input for new work orders, without records that have been deleted since. */
 export async function plansOf(ctx: Context, series: string[]): Promise<Map<string, Record<string, unknown>>> {
-  const many = (key: string, target: string) => {
+  const linked = (key: string, target: string) => {
     const [table, other] = tables[key]!;
     return `array(select l.${other} from ${table} l join ${target} c on c.organization_id = l.organization_id and c.id = l.${other}
       where l.organization_id = p.organization_id and l.work_order_id = p.id and c.deleted_at is null) as ${key}`;
@@ -110,7 +111,7 @@ export async function plansOf(ctx: Context, series: string[]): Promise<Map<strin
       order by l.position) as ${field}`;
   const rows = await ctx.db.rows<Record<string, unknown> & { id: string }>(
     `select p.id, p.name, p.description, p.priority, p.work_type, a.id as asset, l.id as location, p.estimated_minutes,
-       p.custom_fields, ${many('users', 'member')}, ${many('teams', 'team')}, ${many('vendors', 'vendor')},
+       p.custom_fields, ${linked('users', 'member')}, ${linked('teams', 'team')}, ${linked('vendors', 'vendor')},
        ${attachments.map(attached).join(', ')}, ${helpPhotos} as procedure_files
      from work_order p
        left join asset a on a.organization_id = p.organization_id and a.id = p.asset_id and a.deleted_at is null
@@ -118,19 +119,19 @@ export async function plansOf(ctx: Context, series: string[]): Promise<Map<strin
      where p.organization_id = $1 and p.id = any($2)`,
     [ctx.organization.id, series],
   );
-  // What there is none of need not be said: each would be a question to the database for each new work order.
-  const said = (plan: object) =>
+  // Leave out empty lists: each would cost a query for each new work order.
+  const withoutEmpty = (plan: object) =>
     Object.fromEntries(Object.entries(plan).filter(([, value]) => !Array.isArray(value) || value.length > 0));
-  return new Map(rows.map(({ id, ...plan }) => [id, said(plan)]));
+  return new Map(rows.map(({ id, ...plan }) => [id, withoutEmpty(plan)]));
 }
 
-/** The pictures that help with the steps of a plan's procedures. */
+/** The help pictures of the procedures of a plan. */
 const helpPhotos = `array(select distinct f.id from work_order_procedure c, jsonb_array_elements(c.steps) s (step)
       join file f on f.id = (s.step->>'help_photo')::uuid
       where c.organization_id = p.organization_id and c.work_order_id = p.id
         and f.organization_id = p.organization_id and f.deleted_at is null)`;
 
-/** What hangs on a plan in tables of its own comes along to the new work orders, which are promised what is free. */
+/** Copies what has tables of its own to the new work orders, and reserves the parts that are free. */
 export async function bringAlong(
   ctx: Context,
   pairs: { series: string; order: string }[],
@@ -141,14 +142,14 @@ export async function bringAlong(
     pairs.map(({ series, order }) => ({ from: series, to: order })),
   );
   for (const { series, order } of pairs) {
-    const own = parts.filter((row) => row.series === series);
-    if (own.length > 0) await promiseFree(ctx, order, own);
+    const planned = parts.filter((row) => row.series === series);
+    if (planned.length > 0) await promiseFree(ctx, order, planned);
   }
 }
 
 type PlannedPart = PartRow & { series: string };
 
-/** Parts come before numbers, and in the order of their ids, for whoever makes a work order. */
+/** Creating a work order locks parts before its number, in the order of their ids. */
 export async function holdParts(ctx: Context, series: string[]): Promise<PlannedPart[]> {
   const rows = await livingParts(ctx, series);
   if (rows.length > 0)
@@ -168,7 +169,7 @@ const livingParts = (ctx: Context, series: string[]) =>
     [ctx.organization.id, series],
   );
 
-/** Makes a planned work order like another, in what these fields say. */
+/** Copies the given fields from one work order to a planned one. */
 export async function planLike(ctx: Context, like: Row, to: Row, keys: string[]): Promise<void> {
   refuseWhenDone(to.status);
   const [from] = (await withoutRetired(ctx, workOrders, [like])) as [Row];

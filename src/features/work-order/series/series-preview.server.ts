@@ -15,7 +15,7 @@ import { seriesOf } from './series-read.server';
 import { canReckon, dateAfter, gridOf, latest, type Reckoned, type Series, undatedStart } from './series.server';
 import { workOrders } from '../store.server';
 
-const words = { type: 'string' };
+const text = { type: 'string' };
 
 export const previewParameters: QueryParameter[] = [
   {
@@ -23,10 +23,10 @@ export const previewParameters: QueryParameter[] = [
     description: 'The first date; without one it is counted from today.',
     schema: { type: 'string', format: 'date-time' },
   },
-  { name: 'unit', description: 'hourly, daily, weekly, monthly or yearly.', schema: words },
+  { name: 'unit', description: 'hourly, daily, weekly, monthly or yearly.', schema: text },
   { name: 'frequency', description: 'Every so many of the unit.', schema: { type: 'integer', minimum: 1 } },
-  { name: 'cron', description: 'Instead of unit and frequency.', schema: words },
-  { name: 'mode', description: 'fixed or floating; floating, each is taken to be done on its date.', schema: words },
+  { name: 'cron', description: 'Instead of unit and frequency.', schema: text },
+  { name: 'mode', description: 'fixed or floating; floating, each is taken to be done on its date.', schema: text },
   {
     name: 'work_order',
     description: 'Of which the rule is to be: what its series has made is reckoned with.',
@@ -36,7 +36,7 @@ export const previewParameters: QueryParameter[] = [
 
 const previewed = 5;
 
-/** The next dates that a rule would give, which are ahead: of a new work order, or of one that is there. */
+/** The next future dates of a rule, for a new or an existing work order. */
 export async function previewDates(
   ctx: Context,
   query: URLSearchParams,
@@ -47,15 +47,15 @@ export async function previewDates(
   if (order && !isUuid(order)) throw badRequest(messages.mustBeId(nounLabels['work-order'].label));
   const found = order ? await seriesOf(ctx, order).catch(unknownOrder) : undefined;
   const { series, first } = found
-    ? await changed(ctx, found, order!, rule, start)
-    : begun(ctx, rule, start ?? undatedStart(ctx, rule));
+    ? await changedSeries(ctx, found, order!, rule, start)
+    : newSeries(ctx, rule, start ?? undatedStart(ctx, rule));
   const dates: string[] = [];
   for (let at = first; at !== undefined && dates.length < previewed; at = after(ctx, series, at))
     if (!series.taken.includes(at)) dates.push(new Date(at).toISOString());
   return { dates, time_zone: ctx.organization.time_zone };
 }
 
-/** In the query it is a word that is not understood: the address itself is there. */
+/** A bad id in the query string is a bad request: the path itself exists. */
 function unknownOrder(error: unknown): never {
   if (error instanceof AppError && error.status === 404)
     throw badRequest(messages.notFoundReference(nounLabels['work-order'].label));
@@ -70,15 +70,15 @@ interface Beginning {
 const after = (ctx: Context, series: Reckoned, at: number): number | undefined =>
   (series.rule.mode === 'floating' ? dateAfterDone : nextDate)(gridOf(ctx, series), at);
 
-/** As `beginSeries` does it. */
-function begun(ctx: Context, rule: Required<Recurrence>, anchor: string): Beginning {
+/** As in `beginSeries`. */
+function newSeries(ctx: Context, rule: Required<Recurrence>, anchor: string): Beginning {
   const series = { rule, anchor, taken: [] };
   const [start, now] = [Date.parse(anchor), Date.parse(ctx.now)];
   return { series, first: start > now ? start : dateAfter(ctx, series, now) };
 }
 
-/** As `changeRule` does it, and `moveDates` where another date stands in the form. */
-async function changed(
+/** As in `changeRule`, and in `moveDates` if the form has another date. */
+async function changedSeries(
   ctx: Context,
   found: Series,
   id: string,
@@ -86,14 +86,14 @@ async function changed(
   start?: string,
 ): Promise<Beginning> {
   const { start_date, due_date } = await getRow(ctx, workOrders, id);
-  const own = (start_date ?? due_date) as string | null;
-  const said = start ?? own;
-  const moved = said !== null && (own === null || Date.parse(said) !== Date.parse(own));
+  const current = (start_date ?? due_date) as string | null;
+  const chosen = start ?? current;
+  const moved = chosen !== null && (current === null || Date.parse(chosen) !== Date.parse(current));
   const others = otherDates(rule, found.rule);
-  const anchor = said && (others || moved) ? (others ? said : await anchorFor(ctx, found, said)) : found.anchor;
+  const anchor = chosen && (others || moved) ? (others ? chosen : await anchorFor(ctx, found, chosen)) : found.anchor;
   const series: Series = { ...found, rule, anchor };
-  const isNext = found.next_id === id && said !== null && Date.parse(said) > Date.parse(ctx.now);
-  if (isNext) return { series, first: Date.parse(said) };
+  const isNext = found.next_id === id && chosen !== null && Date.parse(chosen) > Date.parse(ctx.now);
+  if (isNext) return { series, first: Date.parse(chosen) };
   const begins = others || moved ? anchor : ctx.now;
   return { series, first: dateAfter(ctx, series, latest(await lastAt(ctx, found), begins, ctx.now)) };
 }
@@ -101,7 +101,7 @@ async function changed(
 function ruleIn(ctx: Context, query: URLSearchParams): Required<Recurrence> {
   const [unit, frequency, cron, mode] = ['unit', 'frequency', 'cron', 'mode'].map((name) => query.get(name));
   const rule = wholeRecurrence(
-    read({
+    parseRule({
       ...(unit && { unit }),
       ...(frequency && { frequency: Number(frequency) }),
       ...(cron && { cron }),
@@ -112,10 +112,10 @@ function ruleIn(ctx: Context, query: URLSearchParams): Required<Recurrence> {
   return rule;
 }
 
-/** In the address what is wrong is not understood; the form shows the words at the field as they are. */
-function read(asked: object): Recurrence {
+/** In a query string an invalid rule is a bad request; the form shows the messages at their fields. */
+function parseRule(given: object): Recurrence {
   try {
-    return parse(recurrence, asked);
+    return parse(recurrence, given);
   } catch (error) {
     throw error instanceof AppError ? badRequest(error.message, error.extra) : error;
   }

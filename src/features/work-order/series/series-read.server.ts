@@ -8,12 +8,12 @@ import { gridOf, type Series, seriesColumns } from './series.server';
 import { workOrders } from '../store.server';
 
 const shownAtOnce = 200;
-const ahead = 5;
-/** What has no due date is late when so much of the way to the next date has gone by (D36). */
+const upcomingCount = 5;
+/** Without a due date, work is late after this share of the time to the next date (D36). */
 const grace = 0.2;
 
 interface Past {
-  /** By the grid. Where somebody moved its work order, that says when it is. */
+  /** The date of the grid. A moved work order has its own date. */
   date: string;
   state: string;
   reason: string | null;
@@ -21,8 +21,8 @@ interface Past {
 }
 
 /**
- * A series as its page shows it: the rule, what is ahead, what has been, and how much of it was on time. Of its dates the
- * latest, or the latest before one; `total` says how many there are, what is planned aside.
+ * A series as its page shows it: the rule, upcoming and past dates, and the share done on time. Returns the latest
+ * dates, or the latest before a given one; `total` counts all but the planned one.
  */
 export async function readSeries(ctx: Context, order: string, before?: string) {
   const series = await seriesOf(ctx, order);
@@ -41,7 +41,7 @@ export async function readSeries(ctx: Context, order: string, before?: string) {
   };
 }
 
-/** Visible to whoever sees the work order it was asked through; most have none. */
+/** Visible to everybody who may see the work order. Most work orders have no series. */
 export async function seriesOf(ctx: Context, order: string): Promise<Series | undefined> {
   const params = new Params();
   const [series] = await ctx.db.rows<{ [K in keyof Series]: Series[K] | null }>(
@@ -59,7 +59,7 @@ function datesAhead(ctx: Context, series: Series): string[] {
   const taken = new Set(series.taken);
   const dates: string[] = [];
   let at: number | undefined = Date.parse(series.next_at!);
-  for (let tries = 0; dates.length < ahead && tries < 500; tries++) {
+  for (let tries = 0; dates.length < upcomingCount && tries < 500; tries++) {
     at = series.rule.mode === 'floating' ? dateAfterDone(grid, at) : nextDate(grid, at);
     if (at === undefined) break;
     if (!taken.has(at)) dates.push(new Date(at).toISOString());
@@ -67,7 +67,7 @@ function datesAhead(ctx: Context, series: Series): string[] {
   return dates;
 }
 
-/** SQL: how an occurrence went, given the milliseconds after its date that what has no due date is given. */
+/** SQL: the state of an occurrence. `milliseconds` is the grace after its date if it has no due date. */
 const stateWithin = (milliseconds: string): string => `case when o.absence is not null then o.absence
   when w.status = 'done' and w.done_reason <> 'completed' then w.done_reason
   when w.status = 'done' and w.completed_at > ${deadline(milliseconds)} then 'late'
@@ -78,28 +78,28 @@ const stateWithin = (milliseconds: string): string => `case when o.absence is no
 const deadline = (milliseconds: string): string =>
   `coalesce(w.due_date, coalesce(w.start_date, o.at) + ${milliseconds}::float8 * interval '1 millisecond')`;
 
-const allowed = (ctx: Context, series: Series): number => Math.round(grace * stepOf(gridOf(ctx, series)));
+const graceOf = (ctx: Context, series: Series): number => Math.round(grace * stepOf(gridOf(ctx, series)));
 
-/** Those for which something is so, said with `$1` and so on for the values that follow; the latest first. */
-async function occurrencesOf(ctx: Context, series: Series, which: string, ...values: unknown[]): Promise<Past[]> {
+/** The occurrences that match `where`, whose parameters are `$1` and so on; the latest first. */
+async function occurrencesOf(ctx: Context, series: Series, where: string, ...values: unknown[]): Promise<Past[]> {
   const params = new Params();
   for (const value of values) params.add(value);
-  const seen = visibleTo(ctx, workOrders, 'w', params);
+  const visible = visibleTo(ctx, workOrders, 'w', params);
   return ctx.db.rows<Past>(
-    `select o.at as date, ${stateWithin(params.add(allowed(ctx, series)))} as state, o.reason,
-       case when ${seen} then json_build_object('id', w.id, 'code', w.code, 'name', w.name, 'status', w.status,
+    `select o.at as date, ${stateWithin(params.add(graceOf(ctx, series)))} as state, o.reason,
+       case when ${visible} then json_build_object('id', w.id, 'code', w.code, 'name', w.name, 'status', w.status,
          'start_date', ${instantText('w.start_date')}, 'due_date', ${instantText('w.due_date')},
          'completed_at', ${instantText('w.completed_at')}) end as work_order
      from work_order_occurrence o
        left join work_order w on w.organization_id = o.organization_id and w.id = o.work_order_id
      where o.organization_id = ${params.add(ctx.organization.id)} and o.series_id = ${params.add(series.id)}
-       and (o.work_order_id is null or w.deleted_at is null) and ${which}
+       and (o.work_order_id is null or w.deleted_at is null) and ${where}
      order by o.at desc limit ${shownAtOnce}`,
     params.values,
   );
 }
 
-/** Of what had to be done by now, the share that was done in time; what was skipped did not have to be. */
+/** The share of due work that was done on time; skipped dates do not count. */
 async function compliance(ctx: Context, series: Series) {
   const rows = await ctx.db.rows<{ state: string; count: number }>(
     `select ${stateWithin('$3')} as state, count(*) as count from work_order_occurrence o
@@ -107,7 +107,7 @@ async function compliance(ctx: Context, series: Series) {
      where o.organization_id = $1 and o.series_id = $2 and (o.work_order_id is null or w.deleted_at is null)
        and o.work_order_id is distinct from $4
      group by 1`,
-    [ctx.organization.id, series.id, allowed(ctx, series), series.next_id],
+    [ctx.organization.id, series.id, graceOf(ctx, series), series.next_id],
   );
   const count = (name: string) => rows.find((row) => row.state === name)?.count ?? 0;
   const counts = {

@@ -16,39 +16,39 @@ import { workOrders } from '../store.server';
 import { listUpcoming, upcomingParameters } from './upcoming.server';
 
 const tag = 'Work orders';
-const words: JsonSchema = { type: 'string' };
-const maybe: JsonSchema = { type: ['string', 'null'] };
+const text: JsonSchema = { type: 'string' };
+const textOrNone: JsonSchema = { type: ['string', 'null'] };
 const anything: JsonSchema = {};
 
 const occurrence = object({
-  date: words,
-  state: words,
-  reason: maybe,
+  date: text,
+  state: text,
+  reason: textOrNone,
   work_order: { type: ['object', 'null'], additionalProperties: true },
 });
 
 const series = object({
-  id: words,
+  id: text,
   recurrence: { type: 'object', additionalProperties: true },
   is_active: { type: 'boolean' },
-  time_zone: words,
+  time_zone: text,
   next: { ...occurrence, type: ['object', 'null'] },
-  upcoming: list(words),
+  upcoming: list(text),
   occurrences: list(occurrence),
   total: { type: 'integer' },
   counts: { type: 'object', additionalProperties: { type: 'integer' } },
   compliance: { type: ['number', 'null'] },
 });
 
-/** `truncated`: some dates of the range are left off. */
+/** `truncated`: some dates of the range are missing. */
 const upcoming = object({
   ...(pageSchema(
     object({
-      series: object({ id: words, recurrence: { type: 'object', additionalProperties: true } }),
-      head: object({ id: words, code: words, name: words }),
-      name: words,
-      start_date: words,
-      due_date: maybe,
+      series: object({ id: text, recurrence: { type: 'object', additionalProperties: true } }),
+      head: object({ id: text, code: text, name: text }),
+      name: text,
+      start_date: text,
+      due_date: textOrNone,
       priority: anything,
       work_type: anything,
       asset: anything,
@@ -86,7 +86,7 @@ export const seriesRoutes: Route[] = [
     summary: 'List the first dates that a rule would give',
     permit: ['read', 'work-order'],
     query: previewParameters,
-    answer: object({ dates: list(words), time_zone: words }),
+    answer: object({ dates: list(text), time_zone: text }),
     handle: (ctx, { query }) => previewDates(ctx, query),
   }),
   route({
@@ -133,7 +133,7 @@ export const seriesRoutes: Route[] = [
   }),
 ];
 
-/** Of those that are planned somebody says "skipped" as of any work; a date ahead is only noted. */
+/** A planned work order is skipped like any other; a later date is only marked. */
 async function skipDate(ctx: Context, id: string, date: string, note?: string | null): Promise<void> {
   await holdSeries(ctx, id);
   const order = await loadRow(ctx, workOrders, id, 'update');
@@ -154,8 +154,8 @@ async function skipDate(ctx: Context, id: string, date: string, note?: string | 
 }
 
 /**
- * Where the series has planned beyond that date already, what is planned comes back to it; unless somebody gave that
- * another date, which stays.
+ * If the series has already planned a work order after that date, it moves back to it, unless somebody gave it another
+ * date.
  */
 async function unskipDate(ctx: Context, id: string, date: string): Promise<void> {
   await holdSeries(ctx, id);
@@ -171,11 +171,11 @@ async function unskipDate(ctx: Context, id: string, date: string): Promise<void>
         )
       : [];
   if (!found || freed.length === 0) throw invalid({ date: [messages.noSuchDate] });
-  const said = messages.occurrenceUnskipped(dayIn(date, ctx.organization.time_zone));
-  const own = found.next_at && Date.parse(found.next_at);
-  const next = found.is_active && own && at < own ? await livingNext(ctx, found) : undefined;
-  const start = next?.start_date ? Date.parse(next.start_date as string) : own;
-  const comesBack = next && (start === own || start === at);
-  if (comesBack) await putOff(ctx, found, at, said);
-  if (!comesBack || next.id !== order.id) await noteOn(ctx, workOrders, order.id, said);
+  const description = messages.occurrenceUnskipped(dayIn(date, ctx.organization.time_zone));
+  const nextAt = found.next_at && Date.parse(found.next_at);
+  const next = found.is_active && nextAt && at < nextAt ? await livingNext(ctx, found) : undefined;
+  const start = next?.start_date ? Date.parse(next.start_date as string) : nextAt;
+  const comesBack = next && (start === nextAt || start === at);
+  if (comesBack) await putOff(ctx, found, at, description);
+  if (!comesBack || next.id !== order.id) await noteOn(ctx, workOrders, order.id, description);
 }

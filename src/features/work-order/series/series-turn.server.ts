@@ -19,14 +19,14 @@ import {
   seriesColumns,
 } from './series.server';
 
-/** More than these are not written down, one by one, after a long silence. */
-const mostMissed = 1000;
-/** Series that are moved on in one transaction. */
-const atOnce = 200;
+/** The maximum number of missed dates recorded one by one after a long downtime. */
+const maxMissed = 1000;
+/** How many series advance in one transaction. */
+const batchSize = 200;
 
 export const seriesTimetable: Timetable = { name: 'series', pattern: '* * * * *', zone: 'UTC', task: 'series' };
 
-/** Looks where something is due; each organisation is then a job by itself. */
+/** Finds the organisations with due series; each gets its own job. */
 export const seriesTask: Task = {
   name: 'series',
   as: 'millwright_system',
@@ -45,7 +45,7 @@ export const seriesTurnTask: Task = {
   name: 'series turn',
   run: async ({ ctx }) => {
     const moved = await turnSeries(ctx!);
-    if (moved === atOnce) await enqueue(ctx!, seriesTurnTask.name, {});
+    if (moved === batchSize) await enqueue(ctx!, seriesTurnTask.name, {});
   },
 };
 
@@ -53,23 +53,23 @@ interface Due extends Series {
   code: string;
   name: string;
   start: string;
-  /** What of the series is still being worked on. */
+  /** The code of another open work order of the series. */
   open: string | null;
 }
 
 /**
- * What has come turns open, and its next is planned. What comes while the last is still open was missed (D16): the
- * planned one goes on to the next date. After a silence the last date counts, and those before it were missed. Locks
- * nobody else holds, so that no two servers wait for each other; what is held is looked at again in a minute.
+ * Opens due work orders and plans the next ones. A date that comes while the last work order is open is missed (D16):
+ * the planned one moves to the next date. After a downtime only the last date counts, and those before it are missed.
+ * Skips locked rows, so that servers never wait for each other; the next run, a minute later, tries them again.
  */
-export async function turnSeries(asked: Context): Promise<number> {
-  const ctx = bySystem(asked);
+export async function turnSeries(caller: Context): Promise<number> {
+  const ctx = bySystem(caller);
   const due = await dueSeries(ctx);
-  if (due.length === 0 || (await trying(ctx, () => turn(ctx, due))) === undefined) return due.length;
-  // One that fails does not keep the others from their dates.
+  if (due.length === 0 || (await attempt(ctx, () => turn(ctx, due))) === undefined) return due.length;
+  // A failing series must not hold up the others.
   for (const series of due) {
-    const error = await trying(ctx, () => turn(ctx, [series]));
-    if (error !== undefined) await putAside(ctx, series, error);
+    const error = await attempt(ctx, () => turn(ctx, [series]));
+    if (error !== undefined) await postpone(ctx, series, error);
   }
   return due.length;
 }
@@ -81,9 +81,9 @@ async function turn(ctx: Context, due: Due[]): Promise<void> {
   await open(ctx, opening);
 }
 
-/** Does all of it or nothing, and answers what went wrong; a lost race is for the whole transaction to try again. */
-async function trying(ctx: Context, work: () => Promise<void>): Promise<unknown> {
-  const told = ctx.events.length;
+/** Runs all or nothing in a savepoint and returns the error; a lost race restarts the whole transaction. */
+async function attempt(ctx: Context, work: () => Promise<void>): Promise<unknown> {
+  const eventCount = ctx.events.length;
   await ctx.db.rows('savepoint series');
   try {
     await work();
@@ -92,13 +92,13 @@ async function trying(ctx: Context, work: () => Promise<void>): Promise<unknown>
   } catch (error) {
     if (isLostRace(error)) throw error;
     await ctx.db.rows('rollback to savepoint series');
-    ctx.events.length = told;
+    ctx.events.length = eventCount;
     return error;
   }
 }
 
-/** Looked at again in a while, so that those that fail do not fill every turn. */
-async function putAside(ctx: Context, { id }: Series, error: unknown): Promise<void> {
+/** Retried later, so that failing series do not fill every run. */
+async function postpone(ctx: Context, { id }: Series, error: unknown): Promise<void> {
   ctx.app.log.error({ err: error, organization: ctx.organization.id, series: id }, 'a series could not be moved on');
   await ctx.db.rows(
     `update work_order_series set opens_at = $3::timestamptz + interval '10 minutes' where organization_id = $1 and id = $2`,
@@ -107,8 +107,8 @@ async function putAside(ctx: Context, { id }: Series, error: unknown): Promise<v
 }
 
 /**
- * With what is still open of them looked up once more when they are held: one that was reopened just before that changed
- * none of the rows whose locks were waited for, so the first look did not see it.
+ * Reads the open work orders again after locking: a work order that was reopened just before does not change the locked
+ * rows, so the first query did not see it.
  */
 async function dueSeries(ctx: Context): Promise<Due[]> {
   const found = await lockDue(ctx);
@@ -137,7 +137,7 @@ const lockDue = (ctx: Context): Promise<Due[]> =>
      where s.organization_id = $1 and s.is_active and s.opens_at <= $2 and w.status = 'planned' and w.deleted_at is null
        and (p.code is null or (s.rule ->> 'stack')::boolean
          or s.rule ->> 'mode' = 'fixed' and coalesce(w.start_date, s.next_at) <= $2)
-     order by s.opens_at, s.id limit ${atOnce} for update of s, w skip locked`,
+     order by s.opens_at, s.id limit ${batchSize} for update of s, w skip locked`,
     [ctx.organization.id, ctx.now],
   );
 
@@ -160,7 +160,7 @@ interface Skip {
   why: string;
 }
 
-/** What is planned goes on to a later date, and the dates up to it are written down as missed. */
+/** Moves planned work orders to a later date and records the dates in between as missed. */
 async function skipOver(ctx: Context, skips: Skip[]): Promise<void> {
   await putAllOff(
     ctx,
@@ -183,11 +183,11 @@ async function skipOver(ctx: Context, skips: Skip[]): Promise<void> {
   );
 }
 
-/** The dates from that of the planned one up to an instant that nothing was made for. */
+/** The dates without a work order, from the planned one up to an instant. */
 function missedUntil(ctx: Context, series: Due, until: number): number[] {
   const first = Date.parse(series.next_at!);
   const taken = new Set(series.taken);
-  return [first, ...datesBetween(gridOf(ctx, series), first, until, mostMissed)].filter((at) => !taken.has(at));
+  return [first, ...datesBetween(gridOf(ctx, series), first, until, maxMissed)].filter((at) => !taken.has(at));
 }
 
 interface Opened {
@@ -227,26 +227,26 @@ async function open(ctx: Context, due: Due[]): Promise<void> {
       at: dateAfter(ctx, series, Math.max(at, startOf(series), lateBy(series, at, now))),
     })),
   );
-  await tell(ctx, due);
+  await notifyAssignees(ctx, due);
 }
 
 const startOf = ({ start }: Due): number => Date.parse(start);
-/** Fixed dates that have gone by are gone; what floats is expected a step after it began. */
+/** Fixed dates in the past are gone; a floating date is expected one step after the start. */
 const lateBy = ({ rule }: Series, at: number, now: number): number => (rule.mode === 'fixed' ? Math.max(at, now) : at);
 
-/** Which date it opens for: its own, unless others have come since. */
+/** The date that it opens for: its own, unless later ones have come since. */
 function openedAt(ctx: Context, series: Due): Opened {
-  const own = Date.parse(series.next_at!);
+  const planned = Date.parse(series.next_at!);
   const now = Date.parse(ctx.now);
   const last = series.rule.mode === 'fixed' ? lastDate(gridOf(ctx, series), now) : undefined;
-  // Moved by itself, it stays where somebody has put it.
-  if (last === undefined || last <= Math.max(own, startOf(series)) || series.taken.includes(last))
-    return { series, at: own, missed: [] };
+  // A work order that somebody moved alone stays at its date.
+  if (last === undefined || last <= Math.max(planned, startOf(series)) || series.taken.includes(last))
+    return { series, at: planned, missed: [] };
   return { series, at: last, missed: missedUntil(ctx, series, last - 1) };
 }
 
-/** Whoever has it hears that it is there: those who can be reached, in one question. */
-async function tell(ctx: Context, due: Due[]): Promise<void> {
+/** Notifies the assignees who have a push subscription, with one query for all. */
+async function notifyAssignees(ctx: Context, due: Due[]): Promise<void> {
   const people = await ctx.db.rows<{ order: string; member: string }>(
     `with given as (
        select work_order_id, member_id from work_order_user where organization_id = $1 and work_order_id = any($2)

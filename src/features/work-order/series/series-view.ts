@@ -17,11 +17,11 @@ export interface Occurrence {
   work_order: { id: string; code: string; name: string; status: Status; start_date: string | null } | null;
 }
 
-/** When it is: where somebody has moved its work order, there. */
+/** The effective date: that of the work order if it was moved. */
 export const whenOf = ({ date, work_order }: Occurrence): string => work_order?.start_date ?? date;
 export const isMoved = (one: Occurrence): boolean => Date.parse(whenOf(one)) !== Date.parse(one.date);
 
-/** What is still to come, the planned one included, and what is behind; what was done before its date is behind, too. */
+/** Upcoming dates including the planned one, and past ones; work that was done early is past, too. */
 export function divided({ next, upcoming, occurrences }: SeriesView): { ahead: Occurrence[]; past: Occurrence[] } {
   const now = Date.now();
   const isAhead = (one: Occurrence) =>
@@ -33,10 +33,10 @@ export function divided({ next, upcoming, occurrences }: SeriesView): { ahead: O
     past: occurrences.filter((one) => !isAhead(one)).sort((a, b) => at(b) - at(a)),
   };
 }
-/** The state of a date for which there is nothing yet. */
+/** The state of a date without a work order. */
 export const projected = 'projected';
 
-/** A series as the API says it. */
+/** A series as the API returns it. */
 export interface SeriesView {
   id: string;
   recurrence: Recurrence;
@@ -44,7 +44,7 @@ export interface SeriesView {
   time_zone: string;
   next: Occurrence | null;
   upcoming: string[];
-  /** The latest; `total` says how many there are. */
+  /** The latest ones; `total` counts all. */
   occurrences: Occurrence[];
   total: number;
   counts: Record<string, number>;
@@ -56,7 +56,7 @@ export const seriesQuery = (order: string) => ({
   queryFn: () => api.get<SeriesView | null>(`/work-orders/${order}/series`),
 });
 
-/** The dates before those that came with the series, as many at a time. */
+/** Older dates than those that came with the series, page by page. */
 export const earlierQuery = (order: string, { occurrences, total }: SeriesView) =>
   infiniteQueryOptions({
     queryKey: keys.about('work-order', order, 'series', occurrences.at(-1)?.date ?? ''),
@@ -69,13 +69,13 @@ export const earlierQuery = (order: string, { occurrences, total }: SeriesView) 
 const setSkipped = (order: string, date: string, verb: 'skip' | 'unskip') => () =>
   api.post(`/work-orders/${order}/series/${verb}`, { date });
 
-/** Nothing is made for a date ahead; and something is, after all. */
+/** Skips a date ahead, or takes that back. */
 export const skip = (order: string, date: string): Promise<boolean> =>
   changeSeries(setSkipped(order, date, 'skip'), words.skipped(formatDateTime(date)), () => unskip(order, date));
 export const unskip = (order: string, date: string): Promise<boolean> =>
   changeSeries(setSkipped(order, date, 'unskip'), words.unskipped(formatDateTime(date)));
 
-/** A rule in a line of words. */
+/** A rule in words. */
 export function ruleInWords(given: Recurrence): string {
   const rule = wholeRecurrence(given);
   return [
@@ -88,7 +88,7 @@ export function ruleInWords(given: Recurrence): string {
     .join(', ');
 }
 
-/** The shape that goes with how an occurrence went. */
+/** The icon for the state of an occurrence. */
 export const meaningOf = (state: string): Meaning =>
   ({
     on_time: 'done',
@@ -99,7 +99,7 @@ export const meaningOf = (state: string): Meaning =>
     cancelled: 'do_not_track',
   }[state] as Meaning | undefined) ?? (state as Meaning);
 
-/** Does something to a series, says so, with a way back where there is one, and looks at its work orders again. */
+/** Runs a change of a series, shows a toast, with undo if possible, and refetches the work orders. */
 export async function changeSeries(
   change: () => Promise<unknown>,
   done: string,

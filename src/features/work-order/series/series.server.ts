@@ -27,11 +27,11 @@ export interface Series {
   next_id: string | null;
   next_at: string | null;
   opens_at: string | null;
-  /** Dates ahead that nothing is to be made for: they were skipped, or there is one. */
+  /** Future dates that are taken: skipped, or with a work order. */
   taken: number[];
 }
 
-/** What a series does by itself is done by nobody: whoever completes a work order has not made the next. */
+/** A series acts as the system: completing a work order does not make the person the creator of the next one. */
 export const bySystem = (ctx: Context): Context => ({
   ...ctx,
   user: systemActor,
@@ -52,7 +52,7 @@ export const seriesColumns = `s.id, s.rule, s.is_active, s.anchor, s.due_after, 
     where o.organization_id = s.organization_id and o.series_id = s.id and o.work_order_id is distinct from s.next_id
       and o.at > least(coalesce(s.next_at, s.anchor), app_now())) as taken`;
 
-/** The series of a work order, locked: of two who move it on one waits for the other. */
+/** The locked series of a work order, so that only one transaction at a time advances it. */
 export async function lockSeries(ctx: Context, id: string): Promise<Series | undefined> {
   const [series] = await ctx.db.rows<Series>(
     `select ${seriesColumns} from work_order_series s where s.organization_id = $1 and s.id = $2 for update of s`,
@@ -61,7 +61,7 @@ export async function lockSeries(ctx: Context, id: string): Promise<Series | und
   return series;
 }
 
-/** Whoever changes a work order holds its series first, and then its rows: in the order in which a series moves on. */
+/** Locks the series before the work order, in the order in which a series advances, to prevent deadlocks. */
 export async function holdSeries(ctx: Context, order: string): Promise<void> {
   await ctx.db.rows(
     `select from work_order_series where organization_id = $1
@@ -73,7 +73,7 @@ export async function holdSeries(ctx: Context, order: string): Promise<void> {
 
 export type Reckoned = Pick<Series, 'rule' | 'anchor' | 'taken'>;
 
-/** The first date after an instant that is not taken. */
+/** The first free date after an instant. */
 export function freeDate(ctx: Context, series: Reckoned, after: number): number | undefined {
   const taken = new Set(series.taken);
   const grid = gridOf(ctx, series);
@@ -82,7 +82,7 @@ export function freeDate(ctx: Context, series: Reckoned, after: number): number 
   return at;
 }
 
-/** The date after one that begins, or, floating, is or will be done, at an instant. */
+/** The next date after a work order that starts or, if floating, is completed at an instant. */
 export function dateAfter(ctx: Context, series: Reckoned, begun: number): number | undefined {
   if (series.rule.mode === 'fixed') return freeDate(ctx, series, begun);
   let at = dateAfterDone(gridOf(ctx, series), begun);
@@ -90,7 +90,7 @@ export function dateAfter(ctx: Context, series: Reckoned, begun: number): number
   return at;
 }
 
-/** A work order for a date: when it starts, is due, and turns open. */
+/** The dates of a work order: start, due, and when it opens. */
 export function datesFor(ctx: Context, { rule, due_after }: Series, at: number) {
   const zone = ctx.organization.time_zone;
   const later = (by: number) => (rule.unit === 'hourly' && !rule.cron ? at + by : wallLater(at, by, zone));
@@ -104,7 +104,7 @@ export function datesFor(ctx: Context, { rule, due_after }: Series, at: number) 
 export const opensAt = (ctx: Context, { lead_days }: Required<Recurrence>, start: string): string =>
   iso(daysBefore(Date.parse(start), lead_days, ctx.organization.time_zone));
 
-/** Five words may be no cron line, or one that never comes. */
+/** Five words may be no valid cron expression, or one that never matches. */
 export function canReckon(ctx: Context, rule: Required<Recurrence>): boolean {
   try {
     return !rule.cron || nextDate(gridOf(ctx, { rule, anchor: ctx.now }), Date.parse(ctx.now)) !== undefined;
@@ -117,7 +117,7 @@ export function requireRule(ctx: Context, rule: Required<Recurrence>): void {
   if (!canReckon(ctx, rule)) throw invalid({ recurrence: [messages.impossibleCron(rule.cron!)] });
 }
 
-/** A work order that comes again is the first of a series; planned, it is also the next. */
+/** Starts a series with a recurring work order as the first; if it is planned, it is also the next. */
 export async function beginSeries(ctx: Context, order: Row): Promise<void> {
   const rule = wholeRecurrence(order.recurrence as Recurrence);
   requireRule(ctx, rule);
@@ -149,7 +149,7 @@ export async function beginSeries(ctx: Context, order: Row): Promise<void> {
   if (!waits) await planNext(ctx, [{ series, at: dateAfter(ctx, series, latest(anchor, ctx.now)) }]);
 }
 
-/** What has no date is there from now on; what follows comes at a usual time. */
+/** Without a date the first one counts from now; later ones come at the usual time. */
 export const undatedStart = (ctx: Context, { unit, cron }: Required<Recurrence>): string => {
   const zone = ctx.organization.time_zone;
   return cron || unit === 'hourly' ? ctx.now : momentOf(dayIn(ctx.now, zone), usualTime, zone);
@@ -167,19 +167,19 @@ interface Occurrence {
 
 export async function keepOccurrences(ctx: Context, occurrences: Occurrence[]): Promise<void> {
   const rows = occurrences.map((one) => ({ ...one, organization_id: ctx.organization.id }));
-  // A statement takes no more than 65,535 values, and a long silence has more.
+  // A statement takes at most 65,535 values; a long downtime needs more.
   for (let at = 0; at < rows.length; at += 5_000) await insertInto(ctx.db, occurrenceTable, rows.slice(at, at + 5_000));
 }
 
 interface Wanted {
   series: Series;
-  /** Nothing where the rule has no more dates. */
+  /** Undefined if the rule has no more dates. */
   at: number | undefined;
 }
 
-/** Makes the planned work order of each series' next date: the key of the occurrence lets nobody make a second. */
-export async function planNext(asked: Context, wanted: Wanted[]): Promise<void> {
-  const ctx = bySystem(asked);
+/** Creates the planned work order for the next date of each series. The key of the occurrence prevents duplicates. */
+export async function planNext(caller: Context, wanted: Wanted[]): Promise<void> {
+  const ctx = bySystem(caller);
   const made = wanted.flatMap(({ series, at }) =>
     at === undefined ? [] : [{ series, at: iso(at), order: uuid7(Date.parse(ctx.now)), ...datesFor(ctx, series, at) }],
   );
@@ -234,7 +234,7 @@ export async function planNext(asked: Context, wanted: Wanted[]): Promise<void> 
   );
 }
 
-/** Says what each of these series waits for. */
+/** Stores what each series waits for. */
 async function moveOn(
   ctx: Context,
   moved: { id: string; next_id?: string; next_at?: string; opens_at?: string }[],
@@ -256,18 +256,18 @@ async function moveOn(
 interface Move {
   series: Series;
   at: number;
-  /** What history says about it. */
+  /** The description in the history. */
   description?: string;
 }
 
-/** Puts the planned one on another date. */
+/** Moves the planned work order to another date. */
 export const putOff = (ctx: Context, series: Series, at: number, description?: string): Promise<void> =>
   putAllOff(ctx, [{ series, at, description }]);
 
-/** Of many series at once in a few statements: whoever wants to change their work orders waits that long. */
-export async function putAllOff(asked: Context, moves: Move[]): Promise<void> {
+/** Many series in a few statements, because changes of their work orders wait for these locks. */
+export async function putAllOff(caller: Context, moves: Move[]): Promise<void> {
   if (moves.length === 0) return;
-  const ctx = bySystem(asked);
+  const ctx = bySystem(caller);
   const to = moves.map(({ series, at, description }) => ({
     id: series.next_id!,
     series: series.id,
@@ -276,11 +276,11 @@ export async function putAllOff(asked: Context, moves: Move[]): Promise<void> {
   }));
   const { label, fields } = workOrders.entity;
   const changed = await setDates(ctx, to);
-  // What was done is told also where somebody had put it on that date before.
-  const told = to.filter(({ id, description }) => description || changed.has(id));
+  // An entry with a description is written even if somebody had already chosen that date.
+  const recorded = to.filter(({ id, description }) => description || changed.has(id));
   await record(
     ctx,
-    told.map(({ id, description }) => {
+    recorded.map(({ id, description }) => {
       const changes = changed.get(id) ?? [];
       return {
         entity_type: 'work-order',
@@ -303,7 +303,7 @@ interface Dated {
   due_date: string | null;
 }
 
-/** Dates of planned work orders and of their occurrences; answers what became different. */
+/** Sets the dates of planned work orders and their occurrences; returns the changes. */
 async function setDates(ctx: Context, to: Dated[]): Promise<Map<string, Change[]>> {
   const ids = to.map(({ id }) => id);
   const before = await ctx.db.rows<{ id: string; start_date: string | null; due_date: string | null }>(

@@ -4,7 +4,7 @@ import { belongsTo, instant, tenantId } from '#server/db/columns';
 import type { Recurrence } from './recurrence';
 import { workOrderTable } from '../work-order.table';
 
-/** A work order that comes again (D16). Its id is that of the row of kind `series` that holds the plan. */
+/** A recurring work order (D16). Its id is that of the row of kind `series` that holds the plan. */
 export const seriesTable = pgTable(
   'work_order_series',
   {
@@ -12,12 +12,12 @@ export const seriesTable = pgTable(
     id: uuid().notNull(),
     rule: jsonb().$type<Required<Recurrence>>().notNull(),
     is_active: boolean().notNull(),
-    /** Where the grid of dates begins. */
+    /** The start of the grid of dates. */
     anchor: instant().notNull(),
-    /** Milliseconds of the wall clock from start to due. */
+    /** Milliseconds by the wall clock from start to due. */
     due_after: bigint({ mode: 'number' }),
     first_id: uuid().notNull(),
-    /** The planned one, the date it is for, and when somebody has to look at it. */
+    /** The planned work order, its date, and when it opens. */
     next_id: uuid(),
     next_at: instant(),
     opens_at: instant(),
@@ -35,7 +35,7 @@ export const seriesTable = pgTable(
   ],
 );
 
-/** Each date of a series once, with its work order or with why there is none: the key is what makes it exactly once. */
+/** Each date of a series with its work order or the reason why there is none. The primary key makes it exactly once. */
 export const occurrenceTable = pgTable(
   'work_order_occurrence',
   {
@@ -43,7 +43,7 @@ export const occurrenceTable = pgTable(
     series_id: uuid().notNull(),
     at: instant().notNull(),
     work_order_id: uuid(),
-    /** Where there is no work order: `missed` or `skipped`. */
+    /** If there is no work order: `missed` or `skipped`. */
     absence: text(),
     reason: text(),
   },

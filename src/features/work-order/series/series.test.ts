@@ -10,7 +10,7 @@ let limited: Person;
 beforeAll(async () => {
   world = await World.open();
   organization = await world.organization('Acme');
-  // By keys, since weeks go by and sessions end.
+  // API keys, because sessions expire as weeks pass.
   admin = await organization.program('admin');
   admin.become(organization.admin, '');
   limited = await organization.person('limited_technician');
@@ -42,11 +42,11 @@ const done = async (order: Body, more: object = {}): Promise<void> => {
   expect({ status, body }).toMatchObject({ status: 200 });
 };
 
-/** The clock goes on, and what is due by then is done. */
-async function goOn(days: number): Promise<void> {
+/** Advances the clock and waits until all due jobs have run. */
+async function advance(days: number): Promise<void> {
   world.ahead += days * day;
   await world.servers[0]!.clockwork.tick();
-  const left = () =>
+  const pending = () =>
     world.rows(
       `select from job where task like 'series%' and run_at <= $1
        union all select from work_order_series s join work_order w on w.id = s.next_id
@@ -55,7 +55,7 @@ async function goOn(days: number): Promise<void> {
              and o.id <> s.next_id and o.status in ('open', 'in_progress', 'on_hold') and o.deleted_at is null))`,
       [new Date(Date.now() + world.ahead).toISOString()],
     );
-  await expect.poll(async () => (await left()).length).toBe(0);
+  await expect.poll(async () => (await pending()).length).toBe(0);
 }
 
 describe('upcoming', () => {
@@ -70,9 +70,9 @@ describe('upcoming', () => {
     const dates = body.results.map(({ start_date }: Body) => start_date);
     expect(dates).toEqual(dates.toSorted());
     expect(body.count).toBe(body.results.length);
-    const own = body.results.filter(({ name }: Body) => name === 'Ahead');
-    expect(own).toHaveLength(4);
-    expect(own[0]).toMatchObject({
+    const found = body.results.filter(({ name }: Body) => name === 'Ahead');
+    expect(found).toHaveLength(4);
+    expect(found[0]).toMatchObject({
       head: { id: next.id, code: next.code, name: 'Ahead' },
       asset: { id: asset, name: 'Press' },
       assigned_to: { users: [{ id: limited.id }], teams: [] },
@@ -106,19 +106,19 @@ describe('upcoming', () => {
   test('the form asks for the first dates of a rule', async () => {
     const berlin = await world.organization('Berlin');
     await berlin.admin.patch(`/organizations/${berlin.id}`, { time_zone: 'Europe/Berlin' });
-    const asked = (query: object) =>
+    const preview = (query: object) =>
       berlin.admin.get(`/work-orders/recurrence-preview?${new URLSearchParams(query as Record<string, string>)}`);
     const start_date = '2027-01-31T07:00:00Z';
-    expect((await asked({ unit: 'monthly', frequency: '1', start_date })).body).toEqual({
+    expect((await preview({ unit: 'monthly', frequency: '1', start_date })).body).toEqual({
       time_zone: 'Europe/Berlin',
       dates: ['01-31T07', '02-28T07', '03-31T06', '04-30T06', '05-31T06'].map((date) => `2027-${date}:00:00.000Z`),
     });
-    expect((await asked({ cron: '0 6 * * 1', start_date })).body.dates[1]).toBe('2027-02-01T05:00:00.000Z');
-    const bad = await asked({ frequency: '0' });
+    expect((await preview({ cron: '0 6 * * 1', start_date })).body.dates[1]).toBe('2027-02-01T05:00:00.000Z');
+    const bad = await preview({ frequency: '0' });
     expect(bad).toMatchObject({ status: 400, body: { detail: 'Frequency must be at least 1.' } });
-    expect((await asked({ cron: 'a b c d e' })).status).toBe(400);
-    expect((await asked({ start_date: 'yesterday' })).status).toBe(400);
-    const refused = async (work_order: string) => (await asked({ work_order })).body;
+    expect((await preview({ cron: 'a b c d e' })).status).toBe(400);
+    expect((await preview({ start_date: 'yesterday' })).status).toBe(400);
+    const refused = async (work_order: string) => (await preview({ work_order })).body;
     expect(await refused('mine')).toMatchObject({ status: 400, detail: 'Work order must be an id.' });
     expect(await refused(berlin.id)).toMatchObject({ status: 400, detail: 'Work order was not found.' });
   });
@@ -141,22 +141,22 @@ describe('upcoming', () => {
     };
     const { upcoming } = await series(first);
     expect(await ahead()).toEqual([next.start_date, ...upcoming.slice(0, 4)]);
-    // Asked through the one that is planned, which February or April may have clamped.
+    // Through the planned work order, whose date February or April may have clamped.
     expect(await ahead({ work_order: next.id, start_date: next.start_date })).toEqual(await ahead());
     await admin.post(`/work-orders/${first.id}/series/skip`, { date: upcoming[0] });
     expect((await ahead()).slice(0, 2)).toEqual([next.start_date, upcoming[1]]);
-    // What is said of another grid is what comes of it.
-    const promised = await ahead({ unit: 'weekly' });
+    // The preview of a new grid matches what the change creates.
+    const previewed = await ahead({ unit: 'weekly' });
     await admin.patch(`/work-orders/${first.id}`, { recurrence: { ...month, unit: 'weekly' } });
     const { next: now, upcoming: then } = await series(first);
-    expect(promised).toEqual([now.date, ...then.slice(0, 4)]);
+    expect(previewed).toEqual([now.date, ...then.slice(0, 4)]);
     const floats = { ...month, unit: 'daily', mode: 'floating' };
     const floating = await ahead({ unit: 'daily', mode: 'floating' });
     await admin.patch(`/work-orders/${first.id}`, { recurrence: floats });
     expect(floating.slice(0, 2)).toEqual([(await series(first)).next.date, (await series(first)).upcoming[0]]);
-    // And of a new one that begins in the past.
-    const unborn = await admin.get(`/work-orders/recurrence-preview?unit=weekly&start_date=${soon(-10)}`);
-    expect(unborn.body.dates[0]).toBe(soon(4));
+    // A new series that starts in the past.
+    const fresh = await admin.get(`/work-orders/recurrence-preview?unit=weekly&start_date=${soon(-10)}`);
+    expect(fresh.body.dates[0]).toBe(soon(4));
     await done(first, { done_reason: 'cancelled', note: 'No more', recurrence: null });
   });
 
@@ -242,10 +242,10 @@ test('it turns open on its date, or so many days before, and the one after is pl
   await done(first);
   await done(early);
   const [next, soonNext] = [await nextOf(first), await nextOf(early)];
-  await goOn(6);
+  await advance(6);
   expect((await read(next.id)).status).toBe('planned');
   expect((await read(soonNext.id)).status).toBe('open');
-  await goOn(3);
+  await advance(3);
   expect((await read(next.id)).status).toBe('open');
   const after = await nextOf(first);
   expect(after).toMatchObject({ status: 'planned' });
@@ -257,7 +257,7 @@ test('it turns open on its date, or so many days before, and the one after is pl
 test('what comes while the last is open was missed, and is in the history', async () => {
   const first = await make({ name: 'Missed' });
   const next = await nextOf(first);
-  await goOn(9);
+  await advance(9);
   const read1 = await read(next.id);
   expect(read1.status).toBe('planned');
   expect(Date.parse(read1.start_date) - Date.parse(next.start_date)).toBe(7 * day);
@@ -273,7 +273,7 @@ test('what comes while the last is open was missed, and is in the history', asyn
 test('with stack it opens all the same', async () => {
   const first = await make({ name: 'Stacked', recurrence: { ...weekly, stack: true } });
   const next = await nextOf(first);
-  await goOn(9);
+  await advance(9);
   expect((await read(first.id)).status).toBe('open');
   expect((await read(next.id)).status).toBe('open');
 });
@@ -281,13 +281,13 @@ test('with stack it opens all the same', async () => {
 test('floating: the next is reckoned from when the last was done, at its usual time of day', async () => {
   const first = await make({ name: 'Floats', start_date: soon(1), recurrence: { ...weekly, mode: 'floating' } });
   const next = await nextOf(first);
-  await goOn(11);
+  await advance(11);
   expect((await read(next.id)).status).toBe('planned');
   await done(first);
   const moved = await read(next.id);
   expect(moved.start_date.slice(11)).toBe(first.start_date.slice(11));
   expect(moved.start_date.slice(0, 10)).toBe(new Date(Date.now() + world.ahead + 7 * day).toISOString().slice(0, 10));
-  await goOn(8);
+  await advance(8);
   expect((await read(next.id)).status).toBe('open');
   expect(await rowsOf((await series(first)).id)).toHaveLength(3);
 });
@@ -295,7 +295,7 @@ test('floating: the next is reckoned from when the last was done, at its usual t
 test('floating: what was done without a connection counts from when it was pressed', async () => {
   const first = await make({ name: 'Cellar', start_date: soon(1), recurrence: { ...weekly, mode: 'floating' } });
   const next = await nextOf(first);
-  await goOn(6);
+  await advance(6);
   const pressed = new Date(Date.now() + world.ahead - 3 * day).toISOString();
   await admin.patch(`/work-orders/${first.id}`, { status: 'done', at: pressed });
   const days = (at: string, later: number) => new Date(Date.parse(at) + later * day).toISOString().slice(0, 10);
@@ -307,7 +307,7 @@ test('forty days down: at most one for each series', async () => {
   const stacked = await make({ name: 'Daily stacked', recurrence: { ...weekly, unit: 'daily', stack: true } });
   await done(daily);
   const { id } = await series(daily);
-  await goOn(40);
+  await advance(40);
   expect(await rowsOf(id)).toHaveLength(3);
   expect(await rowsOf((await series(stacked)).id)).toHaveLength(3);
   const found = await series(daily);
@@ -338,21 +338,21 @@ test('how it went: by its due date, or within a fifth of the way to the next dat
   expect(await states()).toMatchObject({ states: ['open'], compliance: null });
   await done(first);
   let next = (await states()).next;
-  // Seven days later and two more: a fifth of a week is over.
-  await goOn(9);
+  // Nine days later, more than a fifth of a week after the date.
+  await advance(9);
   await done(await read(next));
   next = (await states()).next;
-  await goOn(7);
+  await advance(7);
   expect((await states()).states).toEqual(['on_time', 'late', 'overdue']);
-  // A due date says it itself.
+  // A due date takes precedence.
   await admin.patch(`/work-orders/${next}`, { due_date: soon(20) });
   expect((await states()).states).toEqual(['on_time', 'late', 'open']);
   await admin.patch(`/work-orders/${next}`, { due_date: soon(-1) });
   const skipped = (await states()).next;
   await done(await read(skipped), { done_reason: 'skipped', note: 'Away' });
-  // One at a time from now on: what comes while the third is open was missed.
+  // From now on one at a time: a date that comes while the third is open is missed.
   await admin.patch(`/work-orders/${next}`, { recurrence: weekly });
-  await goOn(14);
+  await advance(14);
   expect(await states()).toMatchObject({
     states: ['on_time', 'late', 'overdue', 'skipped', 'missed'],
     counts: { on_time: 1, late: 1, overdue: 1, skipped: 1, missed: 1 },
@@ -401,7 +401,7 @@ describe('when somebody changes it', () => {
     const after = await nextOf(first);
     expect(after).toMatchObject({ name: 'All of them' });
     expect((await series(first)).counts).toMatchObject({ on_time: 1, skipped: 1 });
-    // Nothing but "following" takes over all of it.
+    // "Following" alone applies the whole plan.
     await admin.patch(`/work-orders/${first.id}`, { priority: 'critical' });
     await admin.patch(`/work-orders/${first.id}`, { apply_to: 'following' });
     expect(await read(after.id)).toMatchObject({ priority: 'critical' });
@@ -414,9 +414,9 @@ describe('when somebody changes it', () => {
     expect((await admin.get(`/work-orders/${next.id}`)).status).toBe(404);
     expect(await series(first)).toMatchObject({ is_active: false, next: null, upcoming: [] });
     await admin.patch(`/work-orders/${first.id}`, { recurrence: { ...weekly, unit: 'monthly' } });
-    const again = await nextOf(first);
-    expect(again.recurrence.unit).toBe('monthly');
-    expect(Date.parse(again.start_date) - Date.parse(first.start_date)).toBeGreaterThan(27 * day);
+    const resumed = await nextOf(first);
+    expect(resumed.recurrence.unit).toBe('monthly');
+    expect(Date.parse(resumed.start_date) - Date.parse(first.start_date)).toBeGreaterThan(27 * day);
     const bad = await admin.patch(`/work-orders/${first.id}`, { recurrence: { cron: '99 99 * * *', is_active: true } });
     expect(bad).toMatchObject({ status: 422, body: { errors: { recurrence: [expect.any(String)] } } });
     await admin.patch(`/work-orders/${first.id}`, { recurrence: { cron: '0 6 1 * *', is_active: true } });
@@ -458,7 +458,7 @@ describe('by hand', () => {
     expect(answer).toMatchObject({ status: 200 });
     return answer.body;
   };
-  const agrees = async (order: Body) => {
+  const expectConsistent = async (order: Body) => {
     const { id } = await series(order);
     const [row] = await world.rows<Body>(
       `select s.next_at = o.at as same, w.status from work_order_series s
@@ -482,8 +482,8 @@ describe('by hand', () => {
       status: 422,
       body: { errors: { start_date: [expect.stringMatching(/^The series/)] } },
     });
-    await agrees(first);
-    // The date it leaves is free for the next.
+    await expectConsistent(first);
+    // The date that it leaves is free for the next one.
     await patch(first, { start_date: shift(first.start_date, -7), apply_to: 'following' });
     expect((await nextOf(first)).start_date).toBe(first.start_date);
   });
@@ -506,7 +506,7 @@ describe('by hand', () => {
     const next = await nextOf(first);
     await done(first);
     await patch(next, { start_date: shift(next.start_date, 8) });
-    await goOn(17);
+    await advance(17);
     expect(await read(next.id)).toMatchObject({ status: 'open', start_date: shift(next.start_date, 8) });
     expect((await series(first)).counts.missed).toBe(0);
   });
@@ -517,7 +517,7 @@ describe('by hand', () => {
     await patch(next, { recurrence: { ...weekly, is_active: false } });
     await patch(next, { recurrence: weekly });
     expect((await nextOf(first)).id).toBe(next.id);
-    await agrees(first);
+    await expectConsistent(first);
 
     await done(first);
     await patch(next, { status: 'open' });
@@ -525,7 +525,7 @@ describe('by hand', () => {
     await patch(next, { status: 'planned' });
     expect((await nextOf(first)).id).toBe(next.id);
     expect((await admin.get(`/work-orders/${later.id}`)).status).toBe(404);
-    await agrees(first);
+    await expectConsistent(first);
 
     await admin.delete(`/work-orders/${next.id}`);
     await patch(first, { name: 'Still there', start_date: shift(first.start_date, 1), apply_to: 'following' });
@@ -533,9 +533,9 @@ describe('by hand', () => {
     expect((await nextOf(first)).id).not.toBe(next.id);
     await admin.post(`/work-orders/${next.id}/restore`);
     expect((await nextOf(first)).id).toBe(next.id);
-    await agrees(first);
+    await expectConsistent(first);
 
-    await goOn(9);
+    await advance(9);
     expect((await read(next.id)).status).toBe('open');
     expect((await read(next.id)).allowed_transitions).toEqual(['in_progress', 'on_hold', 'done']);
     expect(await admin.patch(`/work-orders/${next.id}`, { status: 'planned' })).toMatchObject({
@@ -556,7 +556,7 @@ describe('by hand', () => {
       apply_to: 'following',
     });
     expect(await nextOf(first)).toMatchObject({ start_date: shift(start_date, 3), due_date: shift(start_date, 6) });
-    await agrees(first);
+    await expectConsistent(first);
   });
 
   test('never two open ones, unless it stacks; what is done is reopened while none is', async () => {
@@ -622,7 +622,7 @@ test('a recurrence reads with every default, and as active as its series is now'
 
   const first = await make();
   expect(first.recurrence).toEqual({ ...whole, is_active: true });
-  // Sent back as it was read it changes nothing.
+  // A rule that is sent back unchanged changes nothing.
   const before = await series(first);
   await admin.patch(`/work-orders/${first.id}`, { recurrence: first.recurrence });
   expect((await series(first)).upcoming).toEqual(before.upcoming);

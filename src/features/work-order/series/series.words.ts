@@ -1,4 +1,4 @@
-/** What recurrence says: in the form, on the page of a work order and on the page of a series. */
+/** Recurrence: in the form, on the page of a work order and on the page of a series. */
 const units: Record<string, [one: string, many: string]> = {
   hourly: ['hour', 'hours'],
   daily: ['day', 'days'],

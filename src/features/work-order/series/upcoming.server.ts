@@ -14,15 +14,15 @@ import { workOrders } from '../store.server';
 
 const day = 86_400_000;
 const longestRange = 400;
-/** Dates further off are of no use, and each rule would be reckoned for all the years up to them. */
+/** Distant dates are useless, and each rule would be evaluated for all the years up to them. */
 const furthestYears = 5;
-interface Most {
+interface Limits {
   ofOne: number;
   ofAll: number;
 }
 
-/** A plan of more is read by nobody. */
-export const mostRead: Most = { ofOne: 400, ofAll: 5_000 };
+/** Nobody reads a longer plan. */
+export const mostRead: Limits = { ofOne: 400, ofAll: 5_000 };
 
 const filters: Record<string, (value: string) => string> = {
   asset: (value) => `w.asset_id = ${value}`,
@@ -55,20 +55,20 @@ export const upcomingParameters: QueryParameter[] = [
   })),
 ];
 
-/** What the series of the organisation will bring beyond the work order that each has planned: reckoned, not stored. */
+/** The future dates of the organisation's series after the planned work orders: calculated, not stored. */
 export async function listUpcoming(
   ctx: Context,
   query: URLSearchParams,
 ): Promise<Page<unknown> & { truncated: boolean }> {
-  const asked = readPage(query, 50);
+  const page = readPage(query, 50);
   const { from, to } = rangeOf(ctx, query);
   const { dates, truncated } = datesOf(ctx, await seriesFor(ctx, query), from, to, mostRead);
-  const shown = dates.slice(asked.offset, asked.offset + asked.size);
+  const shown = dates.slice(page.offset, page.offset + page.size);
   const heads = [...new Set(shown.map(({ series }) => series.next_id!))];
   const records = heads.length === 0 ? [] : await rowsOf(ctx, workOrders, heads, 'listed');
   const byId = new Map(records.map((record) => [record.id, record]));
   const results = shown.map(({ series, at }) => projected(ctx, series, at, byId.get(series.next_id)!));
-  return { ...pageOf(ctx, asked, dates.length, results), truncated };
+  return { ...pageOf(ctx, page, dates.length, results), truncated };
 }
 
 function projected(ctx: Context, series: Series, at: number, head: Record<string, unknown>) {
@@ -92,8 +92,8 @@ function projected(ctx: Context, series: Series, at: number, head: Record<string
 
 function rangeOf(ctx: Context, query: URLSearchParams): { from: number; to: number } {
   const read = (name: string) => {
-    const said = momentIn(query, name, messages.it);
-    return said === undefined ? undefined : Date.parse(said);
+    const moment = momentIn(query, name, messages.it);
+    return moment === undefined ? undefined : Date.parse(moment);
   };
   const from = read('from') ?? Date.parse(ctx.now);
   const to = read('to') ?? from + 31 * day;
@@ -116,7 +116,7 @@ async function seriesFor(ctx: Context, query: URLSearchParams): Promise<Series[]
   return activeSeries(ctx, where, params);
 }
 
-/** Those that go on, of whose planned work order `w` all of this holds. */
+/** The active series whose planned work order `w` matches the conditions. */
 export const activeSeries = (ctx: Context, where: string[], params: Params): Promise<Series[]> =>
   ctx.db.rows<Series>(
     `select ${seriesColumns} from work_order_series s
@@ -133,13 +133,13 @@ interface Ahead {
   left: number;
 }
 
-/** All of them in the order of their dates, up to so many: each time the earliest goes on to its next. */
+/** Merges the dates of all series in order, up to the limits: the earliest in the heap advances to its next date. */
 export function datesOf(
   ctx: Context,
   all: Series[],
   from: number,
   to: number,
-  most: Most,
+  limits: Limits,
 ): { dates: Ahead[]; truncated: boolean } {
   const heap: Ahead[] = [];
   let truncated = false;
@@ -154,49 +154,49 @@ export function datesOf(
       at: Date.parse(series.next_at!),
       grid: gridAhead(ctx, series),
       taken: new Set(series.taken),
-      left: most.ofOne,
+      left: limits.ofOne,
     };
     push(one, following(one, from - 1));
   }
   const found: Ahead[] = [];
-  for (let one = take(heap); one; one = found.length < most.ofAll ? take(heap) : undefined) {
+  for (let one = removeFirst(heap); one; one = found.length < limits.ofAll ? removeFirst(heap) : undefined) {
     found.push(one);
     push(one, following(one, one.at));
   }
   return { dates: found, truncated: truncated || heap.length > 0 };
 }
 
-/** What floats goes on step by step from what is planned, as if each were done on its day. */
+/** A floating series advances step by step from the planned one, as if each were done on its date. */
 const gridAhead = (ctx: Context, series: Series): Grid =>
   gridOf(ctx, series.rule.mode === 'floating' ? { rule: series.rule, anchor: series.next_at! } : series);
 
-/** The first date of a series after both its last one here and an instant. */
+/** The first date of a series after both its current date and an instant. */
 function following({ at, grid, taken }: Ahead, after: number): number | undefined {
   let next = nextDate(grid, Math.max(at, after));
   while (next !== undefined && taken.has(next)) next = nextDate(grid, next);
   return next;
 }
 
-const before = (a: Ahead, b: Ahead): boolean => a.at < b.at || (a.at === b.at && a.series.id < b.series.id);
+const isBefore = (a: Ahead, b: Ahead): boolean => a.at < b.at || (a.at === b.at && a.series.id < b.series.id);
 
 function insert(heap: Ahead[], one: Ahead): void {
   let at = heap.push(one) - 1;
-  for (let above = (at - 1) >> 1; at > 0 && before(one, heap[above]!); above = (at - 1) >> 1) {
+  for (let above = (at - 1) >> 1; at > 0 && isBefore(one, heap[above]!); above = (at - 1) >> 1) {
     heap[at] = heap[above]!;
     at = above;
   }
   heap[at] = one;
 }
 
-function take(heap: Ahead[]): Ahead | undefined {
+function removeFirst(heap: Ahead[]): Ahead | undefined {
   const [first] = heap;
   const last = heap.pop();
   if (!first || !last || heap.length === 0) return first;
   let at = 0;
   for (;;) {
     let below = 2 * at + 1;
-    if (below + 1 < heap.length && before(heap[below + 1]!, heap[below]!)) below++;
-    if (below >= heap.length || !before(heap[below]!, last)) break;
+    if (below + 1 < heap.length && isBefore(heap[below + 1]!, heap[below]!)) below++;
+    if (below >= heap.length || !isBefore(heap[below]!, last)) break;
     heap[at] = heap[below]!;
     at = below;
   }

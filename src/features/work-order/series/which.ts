@@ -4,9 +4,9 @@ interface Recurs {
   is_active?: boolean;
 }
 
-/** Whether it has to be said if those that follow are meant, too: one that comes again gets another date. */
+/** Whether to ask if the following ones change, too: a recurring work order gets a new date and stays recurring. */
 export function asksWhich(row: Record<string, unknown>, change: Record<string, unknown>): boolean {
-  const goesOn = change.recurrence === undefined || (change.recurrence as Recurs | null)?.is_active;
+  const staysActive = change.recurrence === undefined || (change.recurrence as Recurs | null)?.is_active;
   const isMoved = typeof change.start_date === 'string' || typeof change.due_date === 'string';
-  return Boolean((row.recurrence as Recurs | null | undefined)?.is_active && goesOn && isMoved);
+  return Boolean((row.recurrence as Recurs | null | undefined)?.is_active && staysActive && isMoved);
 }

@@ -8,7 +8,7 @@ interface ChoicesProps {
   onChoose(reason: 'skipped' | 'cancelled'): void;
 }
 
-/** The ways to end it without having done it, which need words. */
+/** The ways to end work that was not done. Both need a note. */
 export function EndChoices({ button, onChoose }: ChoicesProps) {
   return (
     <Menu position="bottom-end">

@@ -9,7 +9,7 @@ import { setStatus } from './set-status';
 
 const said = words.end;
 
-/** Skipped and cancelled need words (D14). */
+/** Skipped and cancelled need a note (D14). */
 export function EndDialog({ row, reason, onClose }: { row: Row; reason: 'skipped' | 'cancelled'; onClose(): void }) {
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);

@@ -8,7 +8,7 @@ interface ChoicesProps {
   onChoose(reason: string | null): void;
 }
 
-/** What it waits for, asked when it is put on hold: afterwards nobody says it any more (U17). */
+/** Asks for the reason when the work is put on hold: nobody adds it afterwards (U17). */
 export function HoldChoices({ button, onChoose }: ChoicesProps) {
   return (
     <Menu position="bottom" width={200}>

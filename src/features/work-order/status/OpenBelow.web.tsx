@@ -13,7 +13,7 @@ interface OpenBelowProps {
   onClose(): void;
 }
 
-/** Done says nothing of what lies below it: that stays open. */
+/** Finishing a work order leaves its open sub work orders open. */
 export function OpenBelow({ row, open, total, onClose }: OpenBelowProps) {
   function finish() {
     onClose();

@@ -17,8 +17,8 @@ const StopTimer = lazy(async () => ({ default: (await import('../time/StopTimer.
 const said = words.banner;
 
 /**
- * What is in the way of done, now or when it was sent later. Said where somebody looks who has just pressed the button,
- * which on a phone is at the foot of the screen.
+ * Lists what prevents done, refused now or when the queue sent it. It shows next to the button that was pressed,
+ * which on a phone is at the bottom of the screen.
  */
 export function Refusal({ row }: { row: Row }) {
   const refused = useRefused(row.id);
@@ -28,12 +28,12 @@ export function Refusal({ row }: { row: Row }) {
   const manages = me.role === 'admin' || me.role === 'manager';
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => void place.current?.scrollIntoView({ block: 'nearest' }), [refused]);
-  const kept = refusedDone(row.id, entries);
-  // Steps that have been answered since, and be it only here, are not.
+  const refusedEntry = refusedDone(row.id, entries);
+  // Steps that have been answered since, even if only on this device, are no longer missing.
   const steps = unfinishedSteps(row, entries);
   const isMissing = (id: string, copy: string) =>
     steps.some(({ step, procedure }) => step.id === id && procedure.id === copy);
-  // Nor are parts that have got a place since.
+  // Parts that have got a location since are no longer missing.
   const { parts } = orderOf(row);
   const isWaiting = (id: string) => parts.some((line) => line.id === id && !line.is_reserved);
   const inTheWay = refused
@@ -43,16 +43,16 @@ export function Refusal({ row }: { row: Row }) {
         return isMissing(one.step.id, one.procedure.id);
       })
     : steps;
-  // One's own timer is stopped by done: it is said where nothing else is left to do.
+  // Done stops the user's own timer, so it is listed only when nothing else is missing.
   const others = inTheWay.filter((one) => one.kind !== 'timer' || one.user.id !== me.id);
   const missing = others.length > 0 ? others : inTheWay;
-  if (missing.length === 0 && (refused || !kept)) return null;
+  if (missing.length === 0 && (refused || !refusedEntry)) return null;
   return (
     <div ref={place} className={styles.banner} data-meaning="critical" role="alert">
       <TriangleAlert size={18} />
       <p>
         <b>{said.refused}</b>
-        {missing.length === 0 && ` · ${kept?.problem}`}
+        {missing.length === 0 && ` · ${refusedEntry?.problem}`}
       </p>
       <ul>
         {missing.map((one) =>

@@ -19,7 +19,7 @@ const EndDialog = lazy(async () => ({ default: (await import('./EndDialog.web'))
 
 const said = words.status;
 
-/** Where the work stands, which is also how it moves on (U17), and what has to be known about that. */
+/** The current status, the buttons that change it (U17), and the banners about it. */
 export function StatusBar({ row }: { row: Row }) {
   return (
     <div className={styles.bar}>

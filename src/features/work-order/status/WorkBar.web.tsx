@@ -12,7 +12,7 @@ import styles from '../time/time.module.css';
 
 const said = words.bar;
 
-/** On a phone, under the thumb (S14): start, pause, done, and then the next. What comes next is filled. */
+/** The bar at the bottom of a phone (S14): start, pause, done, next job. The expected next action is filled. */
 export function WorkBar({ row }: { row: Row }) {
   const { may } = useSession();
   const { mine, busy, start, stop, question } = useTimer(row);

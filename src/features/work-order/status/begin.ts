@@ -7,7 +7,7 @@ import { words } from '../form/form.words';
 import { onlyPlaceOf } from '../parts/places';
 import { type Rule, workOrderTemplate } from '../template/template';
 
-/** Where an asset stands; nothing where that is not known, or nobody can be asked: the server fills it in all the same. */
+/** The location of an asset. Empty when it is unknown or the device is offline: the server fills it in anyway. */
 export async function locationOf(asset: string | null | undefined): Promise<{ location?: string }> {
   if (!asset) return {};
   try {
@@ -42,14 +42,14 @@ export async function beginFrom(
   };
 }
 
-/** What another plans: not when, which would begin its series a second time. */
+/** Copies the plan of another work order without its recurrence, which would start a second series. */
 async function beginLike(id: string, opened: (row: Row) => Row, about: Values): Promise<Beginning> {
   const order = await api.get<Row>(`/work-orders/${id}`);
-  const { recurrence: _own, ...plan } = planOf(opened(order));
+  const { recurrence: _recurrence, ...plan } = planOf(opened(order));
   return { values: { ...plan, ...about }, notice: words.like(`${String(order.code)} ${order.name}`) };
 }
 
-/** A template of what a work order plans, how often it comes included. */
+/** Makes a template from the plan of a work order, including its recurrence. */
 export async function beginTemplate({ from }: Record<string, string>, opened: (row: Row) => Row): Promise<Beginning> {
   if (!from) return { values: {} };
   const order = await api.get<Row>(`/work-orders/${from}`);
@@ -58,18 +58,18 @@ export async function beginTemplate({ from }: Record<string, string>, opened: (r
   return { values: { ...plan, ...(asset && { asset }) }, notice: words.like(`${String(order.code)} ${order.name}`) };
 }
 
-/** What the template fills in; where it says nothing, the form begins as always. */
+/** The values that the template fills in. Empty ones are left out, so that the form keeps its defaults. */
 function planOf(template: Row): Values {
   const {
     kind: _kind,
     field_rules: _rules,
     used_count: _used,
-    custom_fields: _own,
+    custom_fields: _custom,
     ...fields
   } = workOrderTemplate.fields;
   const values = startingValues(fields, template, {});
-  const said = Object.entries(values).filter(([, value]) => value !== null);
-  const { asset, ...plan } = Object.fromEntries(said);
-  const own = flattened({ custom_fields: template.custom_fields });
-  return { ...plan, ...own, ...(typeof asset === 'string' && { assets: [asset] }) };
+  const filled = Object.entries(values).filter(([, value]) => value !== null);
+  const { asset, ...plan } = Object.fromEntries(filled);
+  const customFields = flattened({ custom_fields: template.custom_fields });
+  return { ...plan, ...customFields, ...(typeof asset === 'string' && { assets: [asset] }) };
 }

@@ -7,7 +7,7 @@ let acme: Organization;
 let manager: Person;
 let ted: Person;
 
-/** What a device without a connection tells later (S44), hours after the work orders were made. */
+/** What an offline device sends later (S44), hours after the work orders were created. */
 beforeAll(async () => {
   world = await World.open();
   acme = await world.organization('Acme');
@@ -31,7 +31,7 @@ const press = ({ id }: Body, what: 'start' | 'stop', body: object, by = ted): Pr
 const timeOn = async (order: Body): Promise<number> => (await read(order)).time_cost_summary.total_time_minutes;
 const running = async (who = ted): Promise<Body> => (await who.get('/work-orders/timer')).body.timer;
 
-/** Five hours on; `at(30)` is half an hour after that began. */
+/** Moves the clock five hours ahead; `at(0)` is one hour from now, `at(30)` half an hour after that. */
 async function later(run: (at: (minutes: number) => string) => Promise<void>): Promise<void> {
   const begin = Date.now() + 3_600_000;
   world.ahead = 5 * 3_600_000;
@@ -60,7 +60,7 @@ test.each<[string, (order: Body, at: (minutes: number) => string) => Promise<Rep
     });
     expect([404, 409]).toContain((await press(order, 'stop', { stopped_at: at(20) })).status);
   });
-  // The time of deleted work comes back with it.
+  // Restoring deleted work restores its time, too.
   await manager.post(`/work-orders/${order.id}/restore`);
   const { results } = (await manager.get(`/work-orders/time-entries?work_order=${order.id}`)).body;
   expect(results.map(({ minutes }: Body) => minutes)).toEqual([30]);
@@ -75,7 +75,7 @@ test('D19, S44 a stop that comes after one started another at the desk shortens 
     expect((await press(pump, 'stop', { stopped_at: at(30) })).body).toMatchObject({ minutes: 30 });
     expect([await timeOn(pump), await running()]).toMatchObject([30, { work_order: { id: belt.id } }]);
     expect((await press(belt, 'stop', { stopped_at: at(90) })).status).toBe(200);
-    // Their own stop is the last word: another from before it changes nothing.
+    // A person's own stop is final: an earlier one that arrives later changes nothing.
     expect((await press(belt, 'stop', { stopped_at: at(80) })).status).toBe(409);
     expect(await timeOn(belt)).toBe(30);
   });
@@ -93,7 +93,7 @@ test('D19, S44 time that somebody has corrected by hand is not changed by a stop
     expect((await manager.patch(`/work-orders/time-entries/${entry.id}`, { minutes: 50, hours: 0 })).status).toBe(200);
     expect((await press(pump, 'stop', { stopped_at: at(30) })).status).toBe(409);
     expect(await timeOn(pump)).toBe(50);
-    // Words about it are no correction.
+    // A changed description does not count as a correction.
     const { id } = await booked(belt);
     await manager.patch(`/work-orders/time-entries/${id}`, { description: 'Belt was tight' });
     expect((await press(belt, 'stop', { stopped_at: at(30) })).body).toMatchObject({
@@ -131,7 +131,7 @@ test('D14, S44 an older press does not write over a newer status', async () => {
     expect((await patch(pump, { status: 'in_progress', at: at(30) }, ted, key)).status).toBe(409);
     expect(await read(pump)).toMatchObject({ ...hold, version: held.body.version });
 
-    // What asks for the status that it has is no contradiction; the newer words stay, where there are any.
+    // Asking for the current status is no conflict; the newer reason and note stay, where there are any.
     const same = { status: 'on_hold', on_hold_reason: 'access', note: 'Gate is locked', at: at(20) };
     expect(await patch(pump, same, ted)).toMatchObject({
       status: 200,
@@ -141,10 +141,10 @@ test('D14, S44 an older press does not write over a newer status', async () => {
     expect(oldest.body).toMatchObject({ ...hold, status_note: 'Gate is locked' });
     const newer = await patch(pump, { status: 'in_progress', at: at(90) }, ted);
     expect(newer).toMatchObject({ status: 200, body: { status: 'in_progress', on_hold_reason: null } });
-    // Where the version is told, it is what counts first.
+    // If-Match is checked before the time of the press.
     const stale = { 'if-match': `"${held.body.version}"` };
     expect((await patch(pump, { status: 'open', at: at(30) }, ted, stale)).status).toBe(412);
-    // What is made without a connection is pressed before the server hears that it is there.
+    // Work created offline has presses from before the server knew it.
     const begun = new Date(Date.parse(made.created_at) - 3_600_000).toISOString();
     expect((await patch(made, { status: 'in_progress', at: begun }, ted)).body).toMatchObject({
       status: 'in_progress',
@@ -177,7 +177,7 @@ test('D19, S44 a timer that was started before the work was held leaves it on ho
   const [pump, belt, other] = [await workOrder({}, cy), await workOrder({}, cy), await workOrder({}, cy)];
   await later(async (at) => {
     for (const order of [pump, belt]) await patch(order, { status: 'on_hold', note: 'Wait', at: at(60) }, manager);
-    // At the desk since 90; the phone tells of 30 now.
+    // The desk timer has run since 90; the phone now sends a start at 30.
     await press(other, 'start', { started_at: at(90) }, cy);
     const over = await press(pump, 'start', { started_at: at(30), stop_other: true }, cy);
     expect(over).toMatchObject({
@@ -190,7 +190,7 @@ test('D19, S44 a timer that was started before the work was held leaves it on ho
       },
     });
     await press(other, 'stop', { stopped_at: at(100) }, cy);
-    // Nothing has ended this one: it runs, and what was said of the work stays.
+    // Nothing has stopped this timer: it runs, and the status and note of the work stay.
     expect(await press(belt, 'start', { started_at: at(30) }, cy)).toMatchObject({
       status: 200,
       body: { status: 'on_hold', status_note: 'Wait', timers: [{ since: at(30) }] },
@@ -202,22 +202,22 @@ test('D19, S44 a timer that was started before the work was held leaves it on ho
 
 test('D33, S44 the history of what is told late says when it was pressed, beside when it was heard', async () => {
   const [pump, belt] = [await workOrder(), await workOrder()];
-  const told = async ({ id }: Body): Promise<Body[]> =>
+  const historyOf = async ({ id }: Body): Promise<Body[]> =>
     (await manager.get(`/core/audit-logs?entity_type=work-order&entity_id=${id}`)).body.results;
   await later(async (at) => {
     const moment = (minutes: number) => `${at(minutes).slice(0, 10)} ${at(minutes).slice(11, 16)}`;
     await patch(pump, { status: 'in_progress', at: at(30) }, ted);
-    const [begun] = await told(pump);
+    const [begun] = await historyOf(pump);
     expect(begun).toMatchObject({
       description: `Changed status from “Open” to “In progress”, pressed on ${moment(30)} and told later`,
       changes: [{ field: 'status', from: 'open', to: 'in_progress' }],
     });
     expect(Date.parse(begun!.timestamp)).toBeGreaterThan(Date.parse(at(31)));
     await press(belt, 'start', { started_at: at(40) });
-    expect((await told(belt))[0]!.description).toBe(`Started the timer, pressed on ${moment(40)} and told later`);
-    // Within a minute the two are one.
+    expect((await historyOf(belt))[0]!.description).toBe(`Started the timer, pressed on ${moment(40)} and told later`);
+    // A delay of less than a minute is not mentioned.
     const justNow = new Date(Date.now() + world.ahead - 50_000).toISOString();
     await patch(pump, { status: 'on_hold', at: justNow }, ted);
-    expect((await told(pump))[0]!.description).toBe('Changed status from “In progress” to “On hold”');
+    expect((await historyOf(pump))[0]!.description).toBe('Changed status from “In progress” to “On hold”');
   });
 });

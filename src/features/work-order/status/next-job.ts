@@ -5,18 +5,18 @@ import { useSession } from '#web/session.tsx';
 
 const myList = { to: '/work-order/todo', search: { is_mine: 'true' } as never };
 
-/** Where it is, else the list of one's own. */
+/** The page of the next job, or the list of the user's own work. */
 export const wayTo = (next: Row | null) => (next ? { to: `/work-order/${next.id}` } : myList);
 
-/** By when it is due; what is on hold waits for something else. */
-const asked = 'is_mine=true&status__in=in_progress,open&ordering=due_date&page_size=2';
+/** Ordered by due date. Work on hold is left out because it waits for something else. */
+const filters = 'is_mine=true&status__in=in_progress,open&ordering=due_date&page_size=2';
 
-/** The next job of whoever does this one; null where there is none or nobody answers, nothing until that is known. */
+/** The current user's next job; null if there is none or the request fails, undefined while loading. */
 export function useNextJob(row: Row): Row | null | undefined {
   const { me } = useSession();
   const { data, isPending } = useQuery({
     queryKey: [...keys.entity('work-order'), 'next', me.id],
-    queryFn: () => api.get<Page<Row>>(`/work-orders?${asked}`),
+    queryFn: () => api.get<Page<Row>>(`/work-orders?${filters}`),
     retry: false,
   });
   return isPending ? undefined : (data?.results.find(({ id }) => id !== row.id) ?? null);

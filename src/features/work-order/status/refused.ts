@@ -4,17 +4,17 @@ import type { MissingStep } from '#features/procedure/missing';
 import type { MissingPart } from '../plan';
 import type { More } from './status';
 
-/** What stands in the way of done, as the server lists it. */
+/** What prevents done, as the server lists it. */
 type Missing = { kind: 'timer'; user: { id: string; name: string } } | MissingStep | MissingPart;
 
 export interface Refused {
   detail: string;
   missing: Missing[];
-  /** What was to be said with it, for when it is tried again. */
+  /** The reasons and note of the refused change, for a retry. */
   more: More;
 }
 
-/** Of what was kept and sent later, what the server did not take: a status that was asked for. */
+/** Queued status changes of this work order that the server refused. */
 export const refusedEntries = (id: string, entries: readonly Entry[]): Entry[] =>
   entries.filter(
     ({ state, record, call }) =>
@@ -27,7 +27,7 @@ export const refusedDone = (id: string, entries: readonly Entry[]): Entry | unde
 let refused: ReadonlyMap<string, Refused> = new Map();
 const listeners = new Set<() => void>();
 
-/** Kept until it is tried again: whoever said done in a list finds on the page what there is to do. */
+/** Kept until the next try, so that the page shows what is missing, even if done was pressed in a list. */
 export function keepRefused(id: string, why?: Refused): void {
   const next = new Map(refused);
   if (why) next.set(id, why);

@@ -14,7 +14,7 @@ import { type More, type Status, statusLabel, transitionsFrom } from './status';
 import { me, runsMine, stopMine } from '../time/stop-mine';
 import { saveParts } from '../parts/unsaved-parts';
 
-/** A status as it is sent: with the moment in which it was asked for. */
+/** A status as it is sent, with the time of the press. */
 interface Change extends More {
   status: Status;
   at: string;
@@ -27,16 +27,16 @@ const said = words.status;
 const queue = () => import('#web/queue/queue.ts');
 
 /**
- * The way from one status to another, on the page, in lists and on the board: it shows at once, what is being written
- * is saved first, whoever stops working has stopped their timer, parts are looked at again, and it can be undone. What
- * stands in the way is kept for the page, which says what to do about it.
+ * Changes a status, on the page, in lists and on the board, as an optimistic update that can be undone. It saves
+ * unsaved parts first, stops the user's own timer and refreshes the parts. A refusal is kept for the page, which says
+ * what to do.
  */
 export async function setStatus(row: Row, status: Status, more: More = {}): Promise<void> {
   const at = askedNow();
-  // Before it looks done: then its parts can no longer be changed.
+  // Save parts before the optimistic update: parts of finished work can no longer be changed.
   if (!(await partsAreSaved(row, status))) return;
   const why = completes(status, more) ? (await import('../procedures/waiting')).whyUnfinished(row) : undefined;
-  // What this device knows to be missing is said at once, and does not look done until the server has said so.
+  // If this device knows that something is missing, it says so at once and waits for the server before it shows done.
   const settle = why ? () => {} : showAhead([[row.id, asIfDone(status, more)]]);
   keepRefused(row.id, why && { ...why, more });
   await inTurn(row.id, async () => {
@@ -44,7 +44,7 @@ export async function setStatus(row: Row, status: Status, more: More = {}): Prom
       await dropRefused(row.id);
       await stopAndSend(row, { status, ...more, at }, why);
     } catch (error) {
-      tellRefused(row, more, error as Error, why);
+      handleRefusal(row, more, error as Error, why);
     }
     await refreshOrders(row.id);
   }).finally(settle);
@@ -53,7 +53,7 @@ export async function setStatus(row: Row, status: Status, more: More = {}): Prom
 const completes = (status: Status, more: More): boolean =>
   status === 'done' && (more.done_reason ?? 'completed') === 'completed';
 
-/** Parts that are being chosen go with it; what cannot be saved is said, and is in the way of done. */
+/** Saves the parts that are being edited. If that fails, it says why and does not send done. */
 async function partsAreSaved(row: Row, status: Status): Promise<boolean> {
   const why = await saveParts(row.id);
   if (!why || status !== 'done') return true;
@@ -62,16 +62,15 @@ async function partsAreSaved(row: Row, status: Status): Promise<boolean> {
   return false;
 }
 
-/** What was refused is over when it is said anew. */
+/** A new try replaces the refused ones. */
 async function dropRefused(id: string): Promise<void> {
   const before = refusedEntries(id, currentEntries());
   if (before.length > 0) await (await queue()).dropEntries(before.map((entry) => entry.id));
 }
 
 /**
- * Whoever is done, or puts it on hold, has stopped working. Done may be refused for other reasons, and then the work goes
- * on: the timer is stopped when nothing else is in the way. What the server will hear of later is looked at here, by
- * what this device knows.
+ * Done and on hold stop the user's own timer. The server may refuse done for other reasons, and then the timer has to
+ * run on: so it is stopped only when nothing else is missing. Offline, this device decides by what it knows.
  */
 async function stopAndSend(row: Row, change: Change, why: Unfinished): Promise<void> {
   const { status, at: _, ...more } = change;
@@ -99,10 +98,10 @@ async function send(row: Row, change: Change): Promise<void> {
   if (!after) return say(all.queue.kept);
   keepRefused(row.id);
   queryClient.setQueryData(keys.detail('work-order', row.id), after);
-  tell(row, after);
+  sayChanged(row, after);
 }
 
-/** What a change of an order touches: itself and what lists show of it, the stock of its parts, its history. */
+/** Refreshes what a change of a work order affects: the work order, its lists, the stock of its parts, its history. */
 export async function refreshOrders(id: string): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ['history', 'work-order', id] });
   void queryClient.invalidateQueries({ queryKey: keys.entity('part') });
@@ -126,30 +125,30 @@ function asIfDone(status: Status, more: More): Record<string, unknown> {
 const pageOf = (id: string): string => `/work-order/${id}`;
 const isOpen = (id: string): boolean => location.pathname === pageOf(id);
 
-function tell(before: Row, after: Row): void {
+function sayChanged(before: Row, after: Row): void {
   const { status, done_reason, allowed_transitions } = orderOf(after);
-  const back = orderOf(before);
+  const previous = orderOf(before);
   const view = { label: said.view, run: () => goTo(pageOf(after.id)) };
   const undo = {
     label: all.toast.undo,
     run: () =>
-      void setStatus(after, back.status, {
-        on_hold_reason: back.on_hold_reason,
-        ...(back.status === 'done' && { done_reason: back.done_reason, note: back.status_note }),
+      void setStatus(after, previous.status, {
+        on_hold_reason: previous.on_hold_reason,
+        ...(previous.status === 'done' && { done_reason: previous.done_reason, note: previous.status_note }),
       }),
   };
   const text = status === 'done' ? said.ended[done_reason ?? 'completed'] : said.now[status];
-  const left = status === 'done' && done_reason === 'completed' ? unansweredIn(after) : 0;
-  // What cannot be gone back to is not offered: planned, once something is booked on it.
-  const actions = allowed_transitions.includes(back.status) ? [undo] : [];
+  const unanswered = status === 'done' && done_reason === 'completed' ? unansweredIn(after) : 0;
+  // No undo to a status that is no longer allowed, such as planned once something is booked.
+  const actions = allowed_transitions.includes(previous.status) ? [undo] : [];
   say(
-    [text(titleOf(after)), ...(left > 0 ? [said.unanswered(left)] : [])].join(' · '),
+    [text(titleOf(after)), ...(unanswered > 0 ? [said.unanswered(unanswered)] : [])].join(' · '),
     ...(status === 'done' && !isOpen(after.id) ? [view] : []),
     ...actions,
   );
 }
 
-/** Once it is done these are the steps that need no answer: the others would have been in the way. */
+/** Finished work has only optional steps without an answer: the server refuses done while required ones are open. */
 function unansweredIn({ procedure_progress }: Row): number {
   const progress = procedure_progress as { answered: number; total: number } | null;
   return progress ? progress.total - progress.answered : 0;
@@ -163,16 +162,16 @@ function isMyTimerAlone(error: unknown): boolean {
   return Array.isArray(missing) && missing.length > 0 && missing.every(({ user }) => user?.id === me());
 }
 
-function tellRefused(row: Row, more: More, error: Error, why: Unfinished): void {
+function handleRefusal(row: Row, more: More, error: Error, why: Unfinished): void {
   const missing = missingIn(error) as Refused['missing'] | undefined;
   if (!Array.isArray(missing)) return sayFailed(said.failed(titleOf(row), error.message));
-  // Whoever has gone on to the first of the steps that were named is not brought back.
+  // Do not pull people back who already work on the first of the missing steps.
   const known = why?.missing.length === missing.length && missing.every(({ kind }) => kind === 'step');
   if (known && isOpen(row.id)) return;
   refuse(row, { detail: error.message, missing, more });
 }
 
-/** On its page there is what to do about it. */
+/** The page of the work order says what to do about the refusal. */
 function refuse(row: Row, why: Refused): void {
   keepRefused(row.id, why);
   if (!isOpen(row.id))

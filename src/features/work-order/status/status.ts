@@ -26,7 +26,7 @@ export const onHoldReasons = [
   { value: 'other', label: 'Other' },
 ] as const satisfies readonly Option[];
 
-/** What may be said with a status. */
+/** What may be sent together with a status. */
 export interface More {
   on_hold_reason?: string | null;
   done_reason?: DoneReason | null;
@@ -34,8 +34,8 @@ export interface More {
 }
 
 /**
- * What may follow what (D14): all but planned freely; back to planned only while nothing is booked; leaving done is for
- * whoever may reopen.
+ * The allowed transitions (D14): every status but planned may follow any other; back to planned only while nothing is
+ * booked; only those who may reopen it leave done.
  */
 export function transitionsFrom(
   status: Status,

@@ -18,52 +18,53 @@ export interface Asked {
   done_reason?: DoneReason | null;
   on_hold_reason?: string | null;
   note?: string | null;
-  /** When it was pressed; nothing of what a work order is made with. */
+  /** The time of the press; undefined for the status that a work order is created with. */
   at?: string;
 }
 
 /**
- * What goes with a change of status (D14): whether it may be, its parts (D15), who completed it and when. Answers the
- * columns to write and adds to what its history is told; the row is locked, so of many who say "done" at once one does
- * it and the others find it done.
+ * Applies the rules of a change of status (D14): whether it is allowed, its parts (D15), who completed it and when.
+ * Returns the columns to write and adds to `history`. The row is locked, so of several concurrent "done" only the first
+ * changes anything.
  */
 export async function changeStatus(
   ctx: Context,
   before: Row,
   asked: Asked,
-  told: Change[],
+  history: Change[],
 ): Promise<Record<string, unknown>> {
   const from = before.status as Status;
   const to = asked.status;
   refuseOtherReasons(to, asked);
   if (from === to) {
-    // Why it is done decides what became of its parts: to say otherwise is to reopen it first.
+    // The reason decides what happened to the parts, so changing it means reopening the work first.
     const other = to === 'done' && asked.done_reason && asked.done_reason !== before.done_reason;
     if (other) throw conflict(messages.alreadyDone(String(before.done_reason)), { allowed: [] });
     if (to === 'done' && asked.done_reason === null)
       throw invalid({ done_reason: [messages.required('Done because')] });
-    return reasons(to, wasChangedSince(before, asked.at) ? beneath(before, asked) : asked, before);
+    return reasons(to, wasChangedSince(before, asked.at) ? keepNewerNotes(before, asked) : asked, before);
   }
   if (wasDoneSince(before, asked.at ?? ctx.now)) throw conflict(messages.doneSince);
   if (wasChangedSince(before, asked.at)) throw conflict(messages.statusSince(statusLabel(from)));
   await refuseForbidden(ctx, before, to);
   if (!isActive(from) && isActive(to)) await refuseSecond(ctx, before);
-  if (from === 'done') told.push(...(await returnParts(ctx, before.id, { reason: String(before.code), at: asked.at })));
-  const left =
+  if (from === 'done')
+    history.push(...(await returnParts(ctx, before.id, { reason: String(before.code), at: asked.at })));
+  const cleared =
     from === 'done' ? { completed_at: null, completed_by: null, done_heard_at: null, done_reason: null } : {};
-  // What it is made with is no press: a device may have made it long before we hear of it.
+  // The status at creation is no press: an offline device may have created the work long before the server knew it.
   const set = { status: to, status_since: asked.at ?? null };
-  if (to !== 'done') return { ...left, ...reasons(to, asked, {}), ...set };
+  if (to !== 'done') return { ...cleared, ...reasons(to, asked, {}), ...set };
 
   const done_reason = asked.done_reason ?? 'completed';
-  // What was changed since is no bound: what one device did before it arrives just ahead of it.
+  // Later changes set no lower bound: what the same device queued before this press arrives just before it.
   const completed_at = new Date(
     Math.max(Date.parse(asked.at ?? ctx.now), Date.parse(String(before.created_at))),
   ).toISOString();
   if (done_reason !== 'completed' && !asked.note) throw invalid({ note: [messages.sayWhy] });
   if (done_reason === 'completed') {
     const lines = await refuseUnfinished(ctx, before.id);
-    told.push(...(await issueParts(ctx, before.id, { reason: String(before.code), at: asked.at }, lines)));
+    history.push(...(await issueParts(ctx, before.id, { reason: String(before.code), at: asked.at }, lines)));
   } else {
     await stopTimersOn(ctx, before.id, completed_at);
     await releaseParts(ctx, before.id);
@@ -77,17 +78,17 @@ export async function changeStatus(
   };
 }
 
-/** Whoever pressed before it was done knew nothing of that, and did not mean to reopen it. */
+/** A stale press never reopens work that was completed after it. */
 export const wasDoneSince = ({ status, completed_at }: Row, pressed: string): boolean =>
   status === 'done' && wasBefore(pressed, String(completed_at));
 
-/** Whoever pressed before its status was changed knew nothing of that, and did not choose between the two. */
+/** A stale press never overwrites a newer status. */
 export const wasChangedSince = ({ status_since }: Row, pressed: string | undefined): boolean =>
   pressed !== undefined && status_since !== null && wasBefore(pressed, String(status_since));
 
 export const isActive = (status: Status): boolean => status !== 'planned' && status !== 'done';
 
-/** A reason that goes with another status would be dropped in silence. */
+/** Refuses a reason that does not belong to the status, because it would be dropped silently. */
 export function refuseOtherReasons(status: Status, { done_reason, on_hold_reason }: Partial<Asked>): void {
   const wrong = {
     ...(done_reason &&
@@ -100,7 +101,7 @@ export function refuseOtherReasons(status: Status, { done_reason, on_hold_reason
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
 }
 
-/** Words that go with a status go with it: a reason to hold is none once work goes on. */
+/** A reason belongs to its status and is cleared with it. */
 function reasons(status: Status, asked: Asked, before: Partial<Row>): Record<string, unknown> {
   const held = asked.on_hold_reason === undefined ? (before.on_hold_reason ?? null) : asked.on_hold_reason;
   return {
@@ -110,8 +111,8 @@ function reasons(status: Status, asked: Asked, before: Partial<Row>): Record<str
   };
 }
 
-/** Of two who said the same the words of the later stand, whoever is heard last; the earlier's where there are none. */
-const beneath = ({ on_hold_reason, status_note }: Row, asked: Asked): Asked => ({
+/** For two presses of the same status, the reason and note of the newer press win, and the older one fills the gaps. */
+const keepNewerNotes = ({ on_hold_reason, status_note }: Row, asked: Asked): Asked => ({
   ...asked,
   on_hold_reason: (on_hold_reason as string | null) ?? asked.on_hold_reason,
   note: (status_note as string | null) ?? asked.note,
@@ -120,7 +121,7 @@ const beneath = ({ on_hold_reason, status_note }: Row, asked: Asked): Asked => (
 async function refuseForbidden(ctx: Context, before: Row, to: Status): Promise<void> {
   const from = before.status as Status;
   const mayReopen = reopens(ctx, before);
-  // What is booked keeps it from being planned again, and from nothing else.
+  // Bookings only prevent a return to planned, so other transitions need no query.
   if (transitionsFrom(from, { booked: true, mayReopen }).includes(to)) return;
   const [found] = await ctx.db.rows<{ booked: boolean }>(
     `select ${isBooked('t')} as booked from work_order t where t.organization_id = $1 and t.id = $2`,
@@ -128,25 +129,25 @@ async function refuseForbidden(ctx: Context, before: Row, to: Status): Promise<v
   );
   const allowed = transitionsFrom(from, { booked: found!.booked, mayReopen });
   if (allowed.includes(to)) return;
-  const words = from === 'done' && !mayReopen ? messages.onlyReopened : stands(from, to);
-  throw conflict(words, { allowed });
+  const message = from === 'done' && !mayReopen ? messages.onlyReopened : refusal(from, to);
+  throw conflict(message, { allowed });
 }
 
-const stands = (from: Status, to: Status): string =>
+const refusal = (from: Status, to: Status): string =>
   messages.workOrderStands(statusLabel(from).toLowerCase(), statusLabel(to).toLowerCase());
 
 const day = 86_400_000;
 
 export function reopens(ctx: Context, { completed_by, completed_at, done_heard_at }: Row): boolean {
   if (ctx.user.role === 'admin' || ctx.user.role === 'manager') return true;
-  // A server of the version before does not write when it heard of it.
-  const heard = [completed_at, done_heard_at].map(String).map(Date.parse).filter(Number.isFinite);
-  return completed_by === ctx.user.id && Date.parse(ctx.now) - Math.max(...heard) < day;
+  // A server of the previous version does not write `done_heard_at`.
+  const times = [completed_at, done_heard_at].map(String).map(Date.parse).filter(Number.isFinite);
+  return completed_by === ctx.user.id && Date.parse(ctx.now) - Math.max(...times) < day;
 }
 
 /**
- * A timer that runs, a required step without an answer, parts that come from no place: all that is in the way, so that it
- * is looked after at once. Answers the parts as they are to be taken, where that is otherwise than they are promised.
+ * Lists everything that prevents done at once: running timers, required steps without an answer, parts without a
+ * location. Returns the parts to take where they differ from what is reserved.
  */
 async function refuseUnfinished(ctx: Context, id: string): Promise<PartLine[] | undefined> {
   const [running, steps, parts] = await Promise.all([

@@ -5,7 +5,7 @@ import { setStatus } from './set-status';
 
 const OpenBelow = lazy(async () => ({ default: (await import('./OpenBelow.web')).OpenBelow }));
 
-/** Done, asked once more where something below it is still open. The question is to stand somewhere. */
+/** Finishes the work, after a confirmation if sub work orders are open. The caller renders `question`. */
 export function useFinish(row: Row): { finish(): void; question: ReactNode } {
   const [asking, setAsking] = useState(false);
   const { progress } = orderOf(row);

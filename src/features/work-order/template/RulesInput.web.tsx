@@ -9,7 +9,7 @@ const said = words.rule;
 const kinds = ['locked', 'hidden', 'required'] as const;
 const fields: Record<string, { label: string }> = workOrder.fields;
 
-/** What whoever uses a template may do with each field (D17). */
+/** What people who use a template may do with each field (D17). */
 export function RulesInput({ id, value, values, error, onChange }: OwnInputProps) {
   const rules = (value as Record<string, Rule> | null) ?? {};
   function set(key: string, kind: (typeof kinds)[number], on: boolean) {
@@ -57,7 +57,7 @@ export function RulesInput({ id, value, values, error, onChange }: OwnInputProps
   );
 }
 
-/** What locking a field does that the template leaves empty: nobody would guess it. */
+/** Explains the effect of locking a field that the template leaves empty, which is not obvious. */
 function Meaning({ rule, empty, label }: { rule: Rule | undefined; empty: boolean; label: string }) {
   if (!empty || !(rule?.locked || rule?.hidden)) return null;
   if (rule.required) return <small className={styles.error}>{said.never}</small>;

@@ -10,7 +10,7 @@ import { Waiting } from '#web/ui/Waiting.tsx';
 import { words } from '../form/create.words';
 import styles from './template.module.css';
 
-/** Which template a work order begins from (S12.2–5): the first ones at once, the rest by typing; Enter takes the first. */
+/** Chooses a template for a new work order (S12.2–5): some at once, others by search. Enter takes the first. */
 export function TemplateDialog({ onClose }: { onClose(): void }) {
   const { may } = useSession();
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function TemplateDialog({ onClose }: { onClose(): void }) {
   const [q] = useDebouncedValue(typed.trim(), 300);
   const [wanted, setWanted] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // The menu it was chosen from gives the focus back to its button when it closes.
+  // The closing menu returns the focus to its button, so focus the input one frame later.
   useEffect(() => {
     const frame = requestAnimationFrame(() => input.current?.focus());
     return () => cancelAnimationFrame(frame);

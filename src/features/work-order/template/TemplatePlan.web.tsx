@@ -11,7 +11,7 @@ interface Named {
   name: string;
 }
 
-/** What a template plans beyond its facts: people, parts, vendors, how it repeats. */
+/** What a template plans beyond its facts: people, parts, vendors, recurrence. */
 export function TemplatePlan({ row }: { row: Row }) {
   const { users, teams } = row.assigned_to as { users: Named[]; teams: Named[] };
   const lines: [string, string[]][] = [
@@ -21,11 +21,11 @@ export function TemplatePlan({ row }: { row: Row }) {
     [words.vendors, (row.vendors as Named[]).map(({ name }) => name)],
     [words.recurrence, recurrenceOf(row.recurrence as Recurrence | null)],
   ];
-  const said = lines.filter(([, values]) => values.length > 0);
-  if (said.length === 0) return <p className={styles.none}>{words.none}</p>;
+  const filled = lines.filter(([, values]) => values.length > 0);
+  if (filled.length === 0) return <p className={styles.none}>{words.none}</p>;
   return (
     <dl className={styles.plan}>
-      {said.map(([label, values]) => (
+      {filled.map(([label, values]) => (
         <div key={label}>
           <dt>{label}</dt>
           {values.map((value) => (

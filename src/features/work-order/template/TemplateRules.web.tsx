@@ -7,7 +7,7 @@ import styles from './template-page.module.css';
 
 const fields: Record<string, { label: string }> = workOrder.fields;
 
-/** What whoever uses it may not change, does not see, has to fill in. */
+/** The rules for people who use the template: locked, hidden and required fields. */
 export function TemplateRules({ row }: { row: Row }) {
   const rules = (row.field_rules ?? {}) as Record<string, Rule>;
   const ruled = ruledFields.filter((key) => Object.values(rules[key] ?? {}).some(Boolean));

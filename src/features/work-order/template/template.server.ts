@@ -52,13 +52,13 @@ async function changeTemplate(ctx: Context, id: string, input: Patch<Fields>): P
   const changes = input.parts === undefined ? [] : await changeParts(ctx, id, input.parts ?? []);
   const steps = await changedProcedures(ctx, id, input.procedures);
   const all = [...changes, ...steps.changes];
-  const told = all.length > 0 ? { changes: all } : {};
+  const entry = all.length > 0 ? { changes: all } : {};
   const recurrence = input.recurrence && wholeRecurrence(input.recurrence);
   const values = { ...input, ...(recurrence && { recurrence }), ...steps.columns, ...assignees(input) };
-  await atAssigned(updateRow(ctx, templates, before, values as never, {}, told));
+  await atAssigned(updateRow(ctx, templates, before, values as never, {}, entry));
 }
 
-/** What a template fills in where nothing is said, and what it holds on to (D17). */
+/** Fills in the values of a template where the input has none, and enforces its rules (D17). */
 export async function fromTemplate<I extends Record<string, unknown>>(ctx: Context, id: string, given: I): Promise<I> {
   let row: Row;
   try {
@@ -79,14 +79,14 @@ export async function fromTemplate<I extends Record<string, unknown>>(ctx: Conte
     procedures: await proceduresIn(ctx, id),
   };
   const rules = (row.field_rules ?? {}) as Record<string, Rule>;
-  // Emptied is said, too, but not where the template holds on to it.
-  const unsaid = (key: string) => given[key] === undefined || (given[key] === null && rules[key]?.locked);
+  // Null is an explicit value, except for locked fields.
+  const isUnset = (key: string) => given[key] === undefined || (given[key] === null && rules[key]?.locked);
   requireRules(rules, plan, given);
-  const filled = Object.entries(plan).filter(([key, value]) => unsaid(key) && value != null);
-  const [{ custom_fields: own }] = (await withoutRetired(ctx, templates, [row])) as [Row];
-  // Each by itself, and an empty one said, too.
+  const filled = Object.entries(plan).filter(([key, value]) => isUnset(key) && value != null);
+  const [{ custom_fields: templateValues }] = (await withoutRetired(ctx, templates, [row])) as [Row];
+  // Each custom field counts by itself, and null is an explicit value.
   const custom_fields = {
-    ...(own as CustomValues | null),
+    ...(templateValues as CustomValues | null),
     ...(given.custom_fields as CustomValues | null | undefined),
   };
   return { ...given, ...Object.fromEntries(filled), custom_fields };
@@ -101,16 +101,16 @@ function requireRules(
   const fields: AllFields = { ...workOrder.fields, ...workOrderTemplate.fields };
   for (const [key, { locked, required }] of Object.entries(rules)) {
     const { label } = fields[key]!;
-    if (locked && given[key] != null && !same(written(key, given[key]), written(key, plan[key])))
+    if (locked && given[key] != null && !same(normalized(key, given[key]), normalized(key, plan[key])))
       errors[key] = [messages.lockedByTemplate(label)];
-    const said = given[key] === undefined || locked ? (given[key] ?? plan[key]) : given[key];
-    if (required && isEmpty(said)) errors[key] = [messages.required(label)];
+    const value = given[key] === undefined || locked ? (given[key] ?? plan[key]) : given[key];
+    if (required && isEmpty(value)) errors[key] = [messages.required(label)];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Two ways to write the same are the same. */
-function written(key: string, value: unknown): unknown {
+/** Normalizes values, so that different spellings of the same value are equal. */
+function normalized(key: string, value: unknown): unknown {
   if (key === 'assigned_to') {
     const { users = [], teams = [] } = value as AssignedTo;
     return { users: users.toSorted(), teams: teams.toSorted() };

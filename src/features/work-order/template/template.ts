@@ -5,9 +5,9 @@ import { nounLabels } from '#words/nouns';
 import { planFields } from '../plan';
 import { kinds } from '../work-order';
 
-/** What a template may say about a field of the work orders made from it (D17). */
+/** What a template may rule about a field of the work orders created from it (D17). */
 const rule = z.strictObject({
-  /** Filled in, and as it stands in the template: nobody can give it another value. */
+  /** Filled in from the template; nobody can change the value. */
   locked: z.optional(z.boolean()),
   hidden: z.optional(z.boolean()),
   required: z.optional(z.boolean()),

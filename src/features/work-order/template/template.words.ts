@@ -1,4 +1,4 @@
-/** What the page of a template says. */
+/** The page of a template. */
 export const words = {
   use: 'Use',
   useHint: 'New work order from this template',

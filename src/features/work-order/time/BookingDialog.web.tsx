@@ -10,7 +10,7 @@ import { words } from './time.words';
 import { type Booked, deleteBooked, type Kind } from './booked';
 import type { useBooking } from './use-booking';
 
-/** What every booking asks for: whose it is, and words about it. */
+/** What every booking asks for: the person and a description. */
 interface BookingForm {
   user: string | null;
   description: string;
@@ -23,13 +23,13 @@ interface DialogProps {
   entry?: Booked;
   booking: ReturnType<typeof useBooking<BookingForm>>;
   onClose(): void;
-  /** What it is about, first; the rest beside the person, and below everything. */
+  /** The main inputs come first; `beside` follows the person, `below` comes last. */
   children: ReactNode;
   beside?: ReactNode;
   below?: ReactNode;
 }
 
-/** Something booked on a work order: new, or changed, or taken away. */
+/** Adds, edits or deletes a booking on a work order. */
 export function BookingDialog({ kind, noun, order, entry, booking, onClose, children, beside, below }: DialogProps) {
   const { me, may } = useSession();
   const { said } = kind;

@@ -25,7 +25,7 @@ interface CostForm {
   files: (string | Waiting)[];
 }
 
-/** A cost of a work order that is neither time nor parts, with its receipt (S19). */
+/** A cost other than time and parts, with its receipt (S19). */
 export function CostDialog({ order, entry, onClose }: { order: Row; entry?: CostEntry; onClose(): void }) {
   const { me, may } = useSession();
   const { currency } = me.organization;
@@ -42,11 +42,11 @@ export function CostDialog({ order, entry, onClose }: { order: Row; entry?: Cost
     },
     check: async (typed) => ({
       ...checkCost(typed),
-      ...(typed.files.some(isWaiting) && !(await mayWait(entry)) && { files: all.files.waiting }),
+      ...(typed.files.some(isWaiting) && !(await canQueue(entry)) && { files: all.files.waiting }),
     }),
     save: async ({ description, files, ...typed }) => {
       const body = { ...typed, files: files.map(idOf), description: description.trim() || null };
-      await keepReceipts(order, files.filter(isWaiting));
+      await queueReceipts(order, files.filter(isWaiting));
       return saveBooked(kinds.cost, order, body, formatMoney(typed.cost, currency), entry);
     },
     done: entry ? said.updated : said.added,
@@ -100,12 +100,12 @@ export function CostDialog({ order, entry, onClose }: { order: Row; entry?: Cost
   );
 }
 
-/** A new cost is sent later where there is no connection, and its receipts with it; a change is not. */
-const mayWait = async (entry?: CostEntry): Promise<boolean> =>
+/** Offline, a new cost is queued together with its receipts; a change is not. */
+const canQueue = async (entry?: CostEntry): Promise<boolean> =>
   !entry && (await import('#web/queue/queue.ts')).isKeeping();
 
-/** Before the cost, which names them. */
-async function keepReceipts(order: Row, receipts: Waiting[]): Promise<void> {
+/** The receipts go before the cost that names them. */
+async function queueReceipts(order: Row, receipts: Waiting[]): Promise<void> {
   for (const { id, file, fields } of receipts) {
     const { queued } = await import('#web/queue/queue.ts');
     const about = { said: all.files.addTo(file.name, titleOf(order)), noun: 'work-order', record: order.id };
@@ -113,7 +113,7 @@ async function keepReceipts(order: Row, receipts: Waiting[]): Promise<void> {
   }
 }
 
-/** What the server would say, said before it is asked; nobody is missing a cost by leaving it empty, it is 0 then. */
+/** The checks of the server, done before the request. An empty cost counts as 0, so it is not reported as missing. */
 function checkCost({ category, cost, user }: CostForm): Record<string, string> {
   const errors: Record<string, string> = {};
   if (!category) errors.category = messages.required(said.category);

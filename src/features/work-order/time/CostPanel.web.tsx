@@ -18,7 +18,7 @@ const CostDialog = lazy(async () => ({ default: (await import('./CostDialog.web'
 
 const said = words.cost;
 
-/** What a work order costs beside time and parts (S19), always in the organisation's currency (D20). */
+/** Costs other than time and parts (S19), always in the organisation's currency (D20). */
 export function CostPanel({ row }: { row: Row }) {
   const { me, may } = useSession();
   const [open, setOpen] = useState<{ entry?: CostEntry } | undefined>(() => awaited(bookingKey(kinds.cost, row.id)));

@@ -10,25 +10,25 @@ import { words } from './time.words';
 import type { Booked } from './booked';
 import styles from './time.module.css';
 
-/** More than these are opened by a press. */
-const most = 5;
+/** Further entries are behind a button. */
+const maxShown = 5;
 
 interface ListProps<T extends Booked> {
   query: UseQueryResult<Page<T>>;
   label: string;
-  /** Said where there are none, and nothing that waits to be one. */
+  /** Shown if there are no entries and none are queued. */
   none: string | false;
   failed: string;
-  /** What it is, beside who and when. */
+  /** The kind of entry, shown with the person and the date. */
   kind(entry: T): ReactNode;
-  /** What it comes to: the figure, and a second one below it. */
+  /** The main figure, and a second one below it. */
   figure(entry: T): [ReactNode, ReactNode?];
-  /** How its button is called, where this person may change it. */
+  /** The label of the edit button; undefined if this person may not edit the entry. */
   edit(entry: T): string | undefined;
   onEdit(entry: T): void;
 }
 
-/** What was booked, the newest first. An entry is pressed to change it. */
+/** Entries, newest first. Pressing one opens it for editing. */
 export function EntryList<T extends Booked>({ query, label, none, failed, ...rest }: ListProps<T>) {
   const [all, setAll] = useState(false);
   if (query.isPending) return <Waiting lines={1} />;
@@ -46,13 +46,13 @@ export function EntryList<T extends Booked>({ query, label, none, failed, ...res
   return (
     <>
       <ul className={styles.entries} aria-label={label}>
-        {results.slice(0, all ? undefined : most).map((entry) => (
+        {results.slice(0, all ? undefined : maxShown).map((entry) => (
           <li key={entry.id}>
             <Entry entry={entry} {...rest} />
           </li>
         ))}
       </ul>
-      {results.length > most && (
+      {results.length > maxShown && (
         <button type="button" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? words.entries.fewer : words.entries.all(results.length)}
         </button>

@@ -6,7 +6,7 @@ import type { Running } from './timer';
 
 const said = words.timer;
 
-/** A person has one timer: the other is stopped when they say so (U14). */
+/** A person has one timer: asks before it stops the other one (U14). */
 export function StopOther({ other, onStop, onClose }: { other: Running; onStop(): Promise<void>; onClose(): void }) {
   const [busy, setBusy] = useState(false);
   async function stop() {

@@ -14,7 +14,7 @@ import styles from './time.module.css';
 const said = words.timer;
 const minute = 60_000;
 
-/** A timer that was forgotten: one's own, or for a manager somebody else's. Whoever stops it says how much was work. */
+/** Stops a forgotten timer, the user's own or, for a manager, somebody else's. Asks how much of the time was work. */
 export function StopTimer({ row, timer, onClose }: { row: Row; timer: Timer; onClose(): void }) {
   const { me } = useSession();
   const isMine = timer.user.id === me.id;

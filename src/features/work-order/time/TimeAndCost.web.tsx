@@ -6,7 +6,7 @@ import { TimePanel } from './TimePanel.web';
 import { words } from './time.words';
 import styles from './time.module.css';
 
-/** What a work order took and what it cost, for whoever may know. */
+/** The time and cost of a work order, for people who may see them. */
 export function TimeAndCost({ row }: { row: Row }) {
   const { may } = useSession();
   return (
@@ -20,7 +20,7 @@ export function TimeAndCost({ row }: { row: Row }) {
 
 type Sum = Record<'total_time_cost' | 'total_other_costs' | 'total_parts_cost' | 'total_cost', string | null>;
 
-/** Time and other costs and parts, and what they come to (S14.3). */
+/** The totals of time, other costs and parts, and their sum (S14.3). */
 function Total({ row }: { row: Row }) {
   const { currency } = useSession().me.organization;
   const sum = row.time_cost_summary as Sum;

@@ -15,10 +15,10 @@ import styles from './time.module.css';
 
 const said = words.time;
 
-/** Time of somebody on a work order (S18): mine, unless another is chosen. */
+/** A time entry on a work order (S18), by default for the current user. */
 export function TimeDialog({ order, entry, onClose }: { order: Row; entry?: TimeEntry; onClose(): void }) {
   const { me, may } = useSession();
-  // A rate is for managers to say; of new time of one's own it may be another than usual.
+  // Managers may set any rate; others may set a rate only for their own new time.
   const isRated = (user: string | null) =>
     may('update', 'cost', {}) || (!entry && user === me.id && may('create', 'cost'));
   const booking = useBooking<TimeForm>({
@@ -48,12 +48,12 @@ export function TimeDialog({ order, entry, onClose }: { order: Row; entry?: Time
     onClose,
   });
   const { values, set, errorAt } = booking;
-  const number = (key: 'hours' | 'minutes', most: number) => (
+  const number = (key: 'hours' | 'minutes', max: number) => (
     <TextInput
       type="number"
       inputMode="numeric"
       min={0}
-      max={most}
+      max={max}
       step={1}
       placeholder="0"
       label={said[key]}

@@ -23,7 +23,7 @@ const TimeDialog = lazy(async () => ({ default: (await import('./TimeDialog.web'
 const said = words.time;
 const presets = [15, 30, 60];
 
-/** Time on a work order (S18): what it comes to, the timer, one press for the usual, and every entry. */
+/** Time on a work order (S18): the total, the timer, presets and all entries. */
 export function TimePanel({ row }: { row: Row }) {
   const { may } = useSession();
   const [adding, setAdding] = useState<{ entry?: TimeEntry } | undefined>(() =>

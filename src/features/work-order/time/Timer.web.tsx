@@ -12,7 +12,7 @@ const StopOther = lazy(async () => ({ default: (await import('./StopOther.web'))
 
 const StopTimer = lazy(async () => ({ default: (await import('./StopTimer.web')).StopTimer }));
 
-/** Nobody works longer: a timer that does was forgotten. */
+/** Nobody works longer than this: such a timer was forgotten. */
 const longestShift = 12 * 3_600_000;
 
 interface TimerOf {
@@ -20,18 +20,18 @@ interface TimerOf {
   busy: boolean;
   start(): void;
   stop(): void;
-  /** To stand somewhere: the question whether another one should be stopped, and how long was worked. */
+  /** The caller renders it: asks whether to stop another timer, or how long somebody worked. */
   question: ReactNode;
 }
 
-/** One's own timer on a work order (U14). */
+/** The user's own timer on a work order (U14). */
 export function useTimer(row: Row): TimerOf {
   const { me } = useSession();
   const [busy, setBusy] = useState(false);
   const [other, setOther] = useState<Running>();
   const [forgotten, setForgotten] = useState(false);
   async function start(stopOther: boolean) {
-    // Without a connection the server cannot say that another one runs; this device may know.
+    // Offline the server cannot report another running timer, but this device may know one.
     const known = stopOther ? null : await runningHere();
     const elsewhere = known && known.work_order.id !== row.id;
     if (elsewhere && (await (await import('#web/queue/queue.ts')).isKeeping())) return setOther(known);
@@ -67,7 +67,7 @@ export function useTimer(row: Row): TimerOf {
   };
 }
 
-/** Runs by itself: the page around it is not drawn again each second. */
+/** Updates the DOM directly, so that the page does not render every second. */
 export function Ticking({ since }: { since: string }) {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -84,7 +84,7 @@ export function Ticking({ since }: { since: string }) {
   );
 }
 
-/** `1:04:09`. */
+/** For example `1:04:09`. */
 function elapsed(since: string): string {
   const seconds = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / 1_000));
   const two = (value: number) => String(value).padStart(2, '0');

@@ -11,7 +11,7 @@ import styles from './time.module.css';
 
 const said = words.timer;
 
-/** The timer in the time panel: one's own with its button, and whoever else is at it. */
+/** The timer in the time panel: the user's own with its button, and those of others. */
 export function TimerLine({ row }: { row: Row }) {
   const { me, may } = useSession();
   const { mine, busy, start, stop, question } = useTimer(row);

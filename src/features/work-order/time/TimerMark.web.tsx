@@ -8,7 +8,7 @@ import { runningWith, timerQuery } from './timer';
 import { Ticking } from './Timer.web';
 import styles from './time.module.css';
 
-/** In the top bar while one's timer runs: how long, and the way to where. */
+/** The running timer in the top bar, with a link to its work order. */
 export function TimerMark() {
   const { data } = useQuery(timerQuery);
   const timer = runningWith(data, useEntries());

@@ -15,19 +15,19 @@ export interface Booked {
   minutes: number;
   hourly_rate?: string | null;
   description?: string | null;
-  /** The day of the work: today, unless another is said. */
+  /** The day of the work, today by default. */
   worked_at?: string | null;
-  /** When its timer was started, where a stop may yet come that shortens it. */
+  /** The start of the timer, if a late stop may still shorten the entry. */
   began_at?: string;
-  /** What its timer measured. */
+  /** What the timer measured. */
   seconds?: number;
 }
 
-/** The entry, at the person's own rate unless another is said (D19); the work order's history tells of it, too. */
+/** Books a time entry, by default at the person's own rate (D19), and notes it in the work order's history. */
 export async function bookTime(
   ctx: Context,
   { minutes, hourly_rate, began_at, seconds, ...entry }: Booked,
-  told: (minutes: string, who: string) => string = messages.timeBooked,
+  describe: (minutes: string, who: string) => string = messages.timeBooked,
 ): Promise<string> {
   await holdWork(ctx, entry.work_order);
   const person = await personOf(ctx, entry.user);
@@ -40,13 +40,13 @@ export async function bookTime(
     began_at,
     seconds,
   });
-  await noteOn(ctx, workOrders, entry.work_order, told(hoursAndMinutes(minutes), person?.name ?? ''));
+  await noteOn(ctx, workOrders, entry.work_order, describe(hoursAndMinutes(minutes), person?.name ?? ''));
   return id;
 }
 
 /**
- * Before anything is written about the work order: the entry holds it together with others, and its history would then
- * wait for them as they wait for it.
+ * Locks the work order before anything is written: inserting an entry takes a shared lock on it, and two transactions
+ * that then both write its history would deadlock.
  */
 export async function holdWork(ctx: Context, id: string): Promise<void> {
   await ctx.db.rows(`select from work_order where organization_id = $1 and id = $2 for no key update`, [

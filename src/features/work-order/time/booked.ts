@@ -8,12 +8,12 @@ import { words as all } from '#words/screen';
 import { words } from './time.words';
 import { titleOf } from '../order-view';
 
-/** What is booked on a work order: who, when, and more by its kind. */
+/** A booking on a work order: person, time, and more by kind. */
 export interface Booked extends Row {
   user: { id: string; name: string; color?: string | null; profile_image?: string | null };
   description: string | null;
   created_at: string;
-  /** The day of the work, where that is known. */
+  /** The day of the work, if known. */
   worked_at?: string | null;
   created_by: { id: string } | null;
 }
@@ -38,12 +38,12 @@ export const kinds = {
 
 export type Kind = (typeof kinds)[keyof typeof kinds];
 
-/** Under which a booking waits while somebody makes the person it is of. */
+/** The key under which a booking is stored while its missing person is created. */
 export const bookingKey = ({ path }: Kind, order: string): string => `${path}/${order}`;
 
 const fiveMinutes = 300_000;
 
-/** Kept for five minutes, and looked at again before that only when the work order's own history went on (S18.9). */
+/** Cached for five minutes, and refetched earlier only when the work order's history has changed (S18.9). */
 export const bookedQuery = <T extends Booked>({ path }: Kind, order: string) =>
   queryOptions({
     queryKey: keys.booked('work-order', order, path),
@@ -51,7 +51,7 @@ export const bookedQuery = <T extends Booked>({ path }: Kind, order: string) =>
     staleTime: fiveMinutes,
   });
 
-/** A new one, or one as it is now; `what` it is, in a few words, for as long as it waits to be sent. */
+/** Creates or updates a booking. `what` describes it while it waits in the queue. */
 export async function saveBooked(kind: Kind, order: Row, body: object, what: string, before?: Row) {
   const saved = before
     ? await api.patch<Row>(`${kind.path}/${before.id}`, body, { 'if-match': `"${before.version}"` })
@@ -60,20 +60,20 @@ export async function saveBooked(kind: Kind, order: Row, body: object, what: str
   return saved;
 }
 
-/** Without a connection it is kept on the device: then there is no answer yet. */
+/** Offline it is queued and returns undefined. */
 async function book(kind: Kind, order: Row, body: object, what: string): Promise<Row | undefined> {
   const { queued } = await import('#web/queue/queue.ts');
   const about = { said: `${titleOf(order)}: ${what}`, noun: 'work-order', record: order.id };
   return queued.post<Row>(kind.path, { ...body, work_order: order.id }, about);
 }
 
-/** The preset's one click: done, said, and taken back as easily. */
+/** A preset logs time with one press, which can be undone. */
 export async function logTime(order: Row, user: string, minutes: number): Promise<void> {
   try {
-    // Of today, also where it is sent on another day.
+    // The day of the press, even if it is sent on another day.
     const body = { time_type: 'work', user, minutes, worked_at: dayOf(Date.now()) };
     const entry = await saveBooked(kinds.time, order, body, formatMinutes(minutes));
-    if (entry) sayWithUndo(words.time.added, () => void takeAway(kinds.time, order.id, entry));
+    if (entry) sayWithUndo(words.time.added, () => void removeEntry(kinds.time, order.id, entry));
     else say(all.queue.kept);
   } catch {
     sayFailed(words.time.failedAdd);
@@ -81,10 +81,11 @@ export async function logTime(order: Row, user: string, minutes: number): Promis
 }
 
 export async function deleteBooked(kind: Kind, order: string, entry: Row): Promise<void> {
-  if (await takeAway(kind, order, entry)) sayWithUndo(kind.said.deleted, () => void bringBack(kind, order, entry));
+  if (await removeEntry(kind, order, entry))
+    sayWithUndo(kind.said.deleted, () => void restoreEntry(kind, order, entry));
 }
 
-async function takeAway(kind: Kind, order: string, entry: Row): Promise<boolean> {
+async function removeEntry(kind: Kind, order: string, entry: Row): Promise<boolean> {
   try {
     await api.delete(`${kind.path}/${entry.id}`);
     keepBooked(kind, order, entry, true);
@@ -95,7 +96,7 @@ async function takeAway(kind: Kind, order: string, entry: Row): Promise<boolean>
   }
 }
 
-async function bringBack(kind: Kind, order: string, entry: Row): Promise<void> {
+async function restoreEntry(kind: Kind, order: string, entry: Row): Promise<void> {
   try {
     keepBooked(kind, order, await api.post<Row>(`${kind.path}/${entry.id}/restore`));
     say(kind.said.added);
@@ -104,13 +105,13 @@ async function bringBack(kind: Kind, order: string, entry: Row): Promise<void> {
   }
 }
 
-/** Into what is shown, at its place or as the newest; sums and history are fetched again. */
-export function keepBooked(kind: Kind, order: string, entry: Row, gone = false): void {
+/** Updates the cached list, in place or as the newest; refetches sums and history. */
+export function keepBooked(kind: Kind, order: string, entry: Row, deleted = false): void {
   queryClient.setQueryData<Page<Row>>(keys.booked('work-order', order, kind.path), (page) => {
     if (!page) return page;
     const known = page.results.some(({ id }) => id === entry.id);
     const results = known
-      ? page.results.flatMap((one) => (one.id !== entry.id ? one : gone ? [] : entry))
+      ? page.results.flatMap((one) => (one.id !== entry.id ? one : deleted ? [] : entry))
       : [entry, ...page.results];
     return { ...page, results, count: page.count + results.length - page.results.length };
   });

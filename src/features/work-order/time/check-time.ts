@@ -1,7 +1,7 @@
 import { messages } from '#words/messages';
 import { words } from './time.words';
 
-/** As it is typed. */
+/** The values as typed. */
 export interface TimeForm {
   time_type: string | null;
   hours: string;
@@ -12,15 +12,15 @@ export interface TimeForm {
   description: string;
 }
 
-/** What the server would say, said before it is asked. A duration that is left as it `was` may be any. */
-export function checkTime(form: TimeForm, was?: number): Record<string, string> {
+/** The checks of the server, done before the request. An unchanged duration (`minutesBefore`) is always valid. */
+export function checkTime(form: TimeForm, minutesBefore?: number): Record<string, string> {
   const { time_type, hours, minutes, user, hourly_rate } = form;
   const said = words.time;
   const errors: Record<string, string> = {};
   const [h, m] = [Number(hours || 0), Number(minutes || 0)];
   if (!time_type) errors.time_type = messages.required(said.type);
   if (h < 0) errors.hours = messages.atLeast(said.hours, 0);
-  else if (h >= 24 && minutesOf(form) !== was) errors.hours = messages.hoursTooMany;
+  else if (h >= 24 && minutesOf(form) !== minutesBefore) errors.hours = messages.hoursTooMany;
   if (m < 0) errors.minutes = messages.atLeast(said.minutes, 0);
   else if (m >= 60) errors.minutes = messages.minutesTooMany;
   if (!errors.hours && !errors.minutes && h + m === 0) errors.minutes = messages.durationNeeded;
@@ -31,13 +31,13 @@ export function checkTime(form: TimeForm, was?: number): Record<string, string> 
 
 export const minutesOf = ({ hours, minutes }: TimeForm): number => Number(hours || 0) * 60 + Number(minutes || 0);
 
-/** For the call: an empty rate of a new entry is the person's own, and of one that stands none. */
-export function timeBody(form: TimeForm, was: number | undefined, rated: boolean): object {
-  const isNew = was === undefined;
+/** The request body. An empty rate means the person's own for a new entry, and none for an existing one. */
+export function timeBody(form: TimeForm, minutesBefore: number | undefined, rated: boolean): object {
+  const isNew = minutesBefore === undefined;
   const rate = form.hourly_rate.trim();
   return {
     time_type: form.time_type,
-    ...(minutesOf(form) !== was && { hours: Number(form.hours || 0), minutes: Number(form.minutes || 0) }),
+    ...(minutesOf(form) !== minutesBefore && { hours: Number(form.hours || 0), minutes: Number(form.minutes || 0) }),
     worked_at: form.worked_at || null,
     user: form.user,
     description: form.description.trim() || null,

@@ -19,12 +19,12 @@ afterAll(() => world.close());
 
 const orders = 10_000;
 
-/** The same numbers each time, so that what fails once fails again. */
-function randomly(seed: number): (most: number) => number {
+/** Seeded, so that a failure can be repeated. */
+function seededRandom(seed: number): (max: number) => number {
   let state = seed;
-  return (most) => {
+  return (max) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * (most + 1));
+    return Math.floor((state / 2 ** 32) * (max + 1));
   };
 }
 
@@ -32,11 +32,11 @@ const decimal = (cents: bigint | number): string => {
   const digits = String(cents).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
-/** Minutes at an hourly rate, each entry to the cent by itself, halves up. */
+/** Minutes at an hourly rate, each entry rounded to the cent, half up. */
 const costOf = (minutes: number, rate: number): bigint => (BigInt(minutes) * BigInt(rate) * 2n + 60n) / 120n;
 
 test('D19 the costs of 10,000 work orders are what exact decimals say', async () => {
-  const upTo = randomly(20_261_115);
+  const upTo = seededRandom(20_261_115);
   const parts: { id: string; cost: number }[] = [];
   for (const cost of [1, 250, 3_333, 99_999, 123_456_789])
     parts.push({ id: (await manager.post('/parts', { name: `At ${cost}`, unit_cost: decimal(cost) })).body.id, cost });
@@ -93,7 +93,7 @@ test('D19 the costs of 10,000 work orders are what exact decimals say', async ()
   expect({ read, wrong }).toEqual({ read: orders, wrong: [] });
 });
 
-/** Ten thousand by the front door would take minutes; what is read back goes through it. */
+/** Inserts by SQL, because ten thousand requests would take minutes; reading goes through the API. */
 async function put({ order, time, cost, part }: Record<'order' | 'time' | 'cost' | 'part', object[]>): Promise<void> {
   const into = (sql: string, all: object[]) =>
     world.rows(sql, [JSON.stringify(all), plant.id, manager.id, new Date().toISOString()]);
@@ -127,7 +127,7 @@ async function put({ order, time, cost, part }: Record<'order' | 'time' | 'cost'
 
 test('lists and exports say what each has cost, to those alone who may read costs', async () => {
   const technician = await plant.person('technician');
-  // Made by them, and yet what others earn is not theirs to see.
+  // They created it, but still may not see what others earn.
   const { id } = (await technician.post('/work-orders', { name: 'Reline the hopper' })).body;
   const booked = { work_order: id, user: manager.id, category: 'travel', cost: '41.5' };
   expect((await manager.post('/work-orders/other-costs', booked)).status).toBe(201);
@@ -201,10 +201,10 @@ test('S48 names in Polish, Czech, Turkish, Vietnamese, Greek and Cyrillic letter
   for (const words of ['Łódź, hala Žižka', 'Αντλία Ελλάς №2', 'Компресор, Київ', 'Şişli İğne'])
     expect(text).toContain(`${words}\n`);
   expect(joined).toContain('Nguyễn Thị Ơn Café 👷🏽 →');
-  // Its letters with accents are drawn in pieces; the next document has the pieces as letters.
+  // Accented letters are drawn in parts; the next document must still have whole letters.
   const next = (await manager.post('/work-orders', { name: 'Plain belt', description: 'Řemenice Σ, Cos' })).body.id;
   expect((await pdfOf(manager, next)).text).toContain('Řemenice Σ, Cos\n');
-  // The bold of the facts, the plain of the description and its emoji; Western text embeds nothing.
+  // Bold for the facts, regular for the description, and its emoji; Western text embeds no font.
   expect(plain.match(/\/FontFile2/g)).toHaveLength(3);
   const western = (await manager.post('/work-orders', { name: 'Größe prüfen', description: 'Zwei\nZeilen' })).body.id;
   const short = await pdfOf(manager, western);
@@ -223,7 +223,7 @@ test('S48 long Chinese and Thai text without spaces wraps, and a row is as high 
   const top = pieces.find(({ text }) => text.startsWith('这'))!;
   const end = pieces.find(({ text }) => text.startsWith('End'))!;
   expect(pieces.every(({ x }) => x >= 42 && x < 553)).toBe(true);
-  // Three lines of each, at least.
+  // At least three lines of each.
   expect(top.y - end.y).toBeGreaterThan(6 * 11);
 });
 
@@ -234,7 +234,7 @@ test('S48 a paragraph from right to left begins at the right, with numbers and L
   const y = pieces.find(({ text }) => text.includes('4711'))!.y;
   const line = pieces.filter((piece) => piece.y === y).sort((a, b) => a.x - b.x);
   const drawn = line.map(({ text }) => text).join('');
-  // What is left of the number on paper comes after it; brackets are copied as they were typed.
+  // What is left of the number on paper comes after it; brackets are extracted as typed.
   expect(drawn).toBe('Building 7 )4711 مقر( ةخضم');
   expect(line[0]!.x).toBeGreaterThan(300);
 });
@@ -253,8 +253,8 @@ test('S48 on paper a finished job says what was answered, by whom, and shows it;
     .toBuffer();
   const photo = (await manager.upload(picture, 'plate.png')).body.id;
   const answers = { a: 'pass', b: [photo], d: 0.9 };
-  const said = await manager.patch(`/work-orders/${order.id}/procedures/${order.procedures[0].id}/answers`, answers);
-  expect(said).toMatchObject({ status: 200 });
+  const reply = await manager.patch(`/work-orders/${order.id}/procedures/${order.procedures[0].id}/answers`, answers);
+  expect(reply).toMatchObject({ status: 200 });
   const open = await pdfOf(manager, order.id);
   for (const words of ['Guards', 'Pass', '0.9 V (above 0.5 V)', 'Parts to pick', 'Notes', '________'])
     expect(open.text).toContain(words);

@@ -1,6 +1,6 @@
 import { units } from '#words/units';
 
-/** `2h 15m`: time is shown as hours and minutes. */
+/** For example `2h 15m`. */
 export function hoursAndMinutes(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (hours === 0) return units.minutes(rest);

@@ -39,16 +39,16 @@ async function changeCost(ctx: Context, id: string, input: Patch<Fields>): Promi
   if (!(await updateRow(ctx, otherCosts, before, input, { name: labelOf(category) }))) return;
   const order = (input.work_order ?? before.work_order) as string;
   const moved = order !== before.work_order;
-  if (moved) await tellRemoved(ctx, before);
+  if (moved) await recordRemoval(ctx, before);
   await noteOn(ctx, workOrders, order, (moved ? messages.costBooked : messages.costChanged)(labelOf(category)));
 }
 
 async function removeCost(ctx: Context, before: Row): Promise<void> {
   await deleteRow(ctx, otherCosts, before);
-  await tellRemoved(ctx, before);
+  await recordRemoval(ctx, before);
 }
 
-async function tellRemoved(ctx: Context, before: Row): Promise<void> {
+async function recordRemoval(ctx: Context, before: Row): Promise<void> {
   await noteOn(ctx, workOrders, before.work_order as string, messages.costRemoved(labelOf(before.category as string)));
 }
 
@@ -59,7 +59,7 @@ async function restoreCost(ctx: Context, id: string): Promise<void> {
   await noteOn(ctx, workOrders, work_order.id, messages.costBooked(labelOf(category)));
 }
 
-/** Below nothing is said by the field; nothing itself is no cost (D19). */
+/** The field itself refuses negative amounts; zero is no cost either (D19). */
 function requireCost(cost: string): void {
   if (Number(cost) === 0) throw invalid({ cost: [messages.costNeeded] });
 }

@@ -46,14 +46,14 @@ describe('an hourly rate', () => {
   });
 
   test('that is booked is changed by managers alone, and follows the person', async () => {
-    const { body: own } = await bookTime(tom, tom);
-    expect(await tom.patch(`${time}/${own.id}`, { hourly_rate: '999' })).toMatchObject(refused);
-    expect(await tom.patch(`${time}/${own.id}`, { hourly_rate: null })).toMatchObject(refused);
-    expect(await tom.patch(`${time}/${own.id}`, { user: carl.id, hourly_rate: '999' })).toMatchObject(refused);
-    expect((await tom.patch(`${time}/${own.id}`, { description: 'x' })).body.hourly_rate).toBe('40.00');
-    expect((await tom.patch(`${time}/${own.id}`, { user: carl.id })).status).toBe(200);
-    expect((await seenBy(manager, own.id)).hourly_rate).toBe('55.00');
-    expect((await manager.patch(`${time}/${own.id}`, { hourly_rate: '60' })).body.hourly_rate).toBe('60.00');
+    const { body: entry } = await bookTime(tom, tom);
+    expect(await tom.patch(`${time}/${entry.id}`, { hourly_rate: '999' })).toMatchObject(refused);
+    expect(await tom.patch(`${time}/${entry.id}`, { hourly_rate: null })).toMatchObject(refused);
+    expect(await tom.patch(`${time}/${entry.id}`, { user: carl.id, hourly_rate: '999' })).toMatchObject(refused);
+    expect((await tom.patch(`${time}/${entry.id}`, { description: 'x' })).body.hourly_rate).toBe('40.00');
+    expect((await tom.patch(`${time}/${entry.id}`, { user: carl.id })).status).toBe(200);
+    expect((await seenBy(manager, entry.id)).hourly_rate).toBe('55.00');
+    expect((await manager.patch(`${time}/${entry.id}`, { hourly_rate: '60' })).body.hourly_rate).toBe('60.00');
   });
 });
 
@@ -100,7 +100,7 @@ test('what somebody else deleted is restored by them or a manager, what one dele
       body: { detail: 'Somebody else deleted it. They, an admin or a manager can restore it.' },
     });
     expect([path, (await manager.post(`${at}/restore`)).status]).toEqual([path, 200]);
-    // What counts is who deleted it last.
+    // The last person who deleted it counts.
     await tom.delete(at);
     expect([path, (await tom.post(`${at}/restore`)).status]).toEqual([path, 200]);
   }

@@ -12,11 +12,11 @@ import { runningNow, stopPath, stopTimer, timersOf } from './timer';
 
 export const me = (): string | undefined => queryClient.getQueryData<Me>(keys.me)?.id;
 
-/** Rows of lists do not say whose timers run; one's own is known wherever one is. */
+/** Rows of lists have no timers, but the app always knows the user's own. */
 export const runsMine = (row: Row): boolean =>
   timersOf(row).some(({ user }) => user.id === me()) || runningNow()?.work_order.id === row.id;
 
-/** Stops one's own timer and says what was booked; answers whether none runs any more. */
+/** Stops the user's own timer and shows what was booked. Returns whether it no longer runs. */
 export async function stopMine(row: Row, at?: string): Promise<boolean> {
   try {
     const entry = await stopTimer(row, { id: me() ?? '' }, at);
@@ -31,14 +31,14 @@ export async function stopMine(row: Row, at?: string): Promise<boolean> {
     say(words.timer.stopped(formatMinutes(entry.minutes)), { label: words.timer.edit, run: edit });
     return true;
   } catch (error) {
-    // Stopped elsewhere meanwhile.
+    // It was already stopped elsewhere.
     if (error instanceof Problem && error.status === 409) return true;
     sayFailed((error as Error).message);
     return false;
   }
 }
 
-/** Somebody else's, for an admin or manager; it is theirs that is booked, and the history says who stopped it. */
+/** An admin or manager stops somebody else's timer. The time is its owner's; the history says who stopped it. */
 export async function stopTheirs(row: Row, user: { id: string; name: string }, stopped_at: string): Promise<boolean> {
   try {
     const entry = await api.post<TimeEntry>(stopPath(row.id), { user: user.id, stopped_at });

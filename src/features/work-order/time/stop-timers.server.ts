@@ -22,14 +22,14 @@ const endWhere = (ctx: Context, condition: string, ...values: unknown[]): Promis
     [ctx.organization.id, ...values],
   );
 
-/** Stops timers otherwise than by their own stop, and books their time. Answers the entries. */
+/** Stops timers for another reason than their own stop, and books their time. Returns the entries. */
 async function stopWhere(ctx: Context, at: string, condition: string, ...values: unknown[]): Promise<string[]> {
   const entries: string[] = [];
   for (const timer of await endWhere(ctx, condition, ...values)) entries.push(await bookEnded(ctx, timer, at));
   return entries;
 }
 
-/** Of one that was ended by something else than its own stop, which may be on its way from a device. */
+/** Books a timer that something else ended. Its own stop may still arrive from a device. */
 export const bookEnded = (ctx: Context, timer: Timer, at: string): Promise<string> =>
   bookStretch(
     ctx,
@@ -40,15 +40,15 @@ export const bookEnded = (ctx: Context, timer: Timer, at: string): Promise<strin
   );
 
 /**
- * In whole minutes, begun ones counted: nobody's work is lost. The stretches of a day are added up in seconds first, so
- * that a minute is not begun anew by each of them. One that lies within a minute that is booked joins its entry.
+ * Books whole minutes, rounded up, so that no work is lost. The stretches of a day are added up in seconds first, so
+ * that only the sum is rounded. A stretch within a minute that is already booked is added to that entry.
  */
 async function bookStretch(
   ctx: Context,
   { work_order, member: user, since }: Timer,
   at: string,
   more: Pick<Booked, 'began_at'> = {},
-  told?: Parameters<typeof bookTime>[2],
+  describe?: Parameters<typeof bookTime>[2],
 ): Promise<string> {
   await holdWork(ctx, work_order);
   const worked_at = dayIn(since, ctx.organization.time_zone);
@@ -56,7 +56,7 @@ async function bookStretch(
   const seconds = secondsBetween(since, at);
   const minutes = minutesOf(booked, seconds);
   if (minutes > 0)
-    return bookTime(ctx, { work_order, time_type: 'work', user, minutes, seconds, worked_at, ...more }, told);
+    return bookTime(ctx, { work_order, time_type: 'work', user, minutes, seconds, worked_at, ...more }, describe);
   const entry = await loadEntry(ctx, booked.last!);
   await updateRow(ctx, timeEntries, entry, {}, { seconds: Number(entry.seconds) + seconds });
   return entry.id;
@@ -65,11 +65,11 @@ async function bookStretch(
 interface Timed {
   seconds: number;
   minutes: number;
-  /** The entry that was booked last. */
+  /** The last booked entry. */
   last: string | null;
 }
 
-/** What the timer of a person has measured on a work order on a day, without one entry. */
+/** What a person's timer has measured on a work order on one day, except for one entry. */
 async function timedOn(
   ctx: Context,
   { work_order, user, worked_at }: Record<string, unknown>,
@@ -92,11 +92,11 @@ const minutesOf = (others: Timed, seconds: number): number =>
 const secondsBetween = (since: string, at: string): number =>
   Math.max(1, Math.ceil((Date.parse(at) - Date.parse(since)) / second));
 
-/** Whoever ended the timer made the entry; the time is still that of whose timer it was. */
+/** Loaded by the system, because the entry was created by whoever ended the timer but belongs to the timer's owner. */
 const loadEntry = (ctx: Context, id: string) =>
   loadRow({ ...ctx, user: systemActor, ifMatch: undefined }, timeEntries, id, 'update');
 
-/** The stop of a timer that was ended for it: what was booked ends there. Answers the entry, where one gets shorter. */
+/** A late stop of a timer that something else ended: shortens the booked entry. Returns it if one gets shorter. */
 export async function endEarlier(
   ctx: Context,
   order: string,
@@ -119,18 +119,18 @@ export async function endEarlier(
   return found.id;
 }
 
-/** All that run on it. One's own ended when it was pressed; of that the others knew nothing, and worked on until now. */
+/** Stops all timers on a work order: the user's own at the press, those of others now, as they worked until now. */
 export async function stopTimersOn(ctx: Context, order: string, at = ctx.now): Promise<void> {
   await stopTimer(ctx, order, ctx.user.member, at);
   await stopWhere(ctx, ctx.now, 'work_order_id = $2', order);
 }
-/** Of somebody who leaves: it would run for ever, and keep the work from being done. */
+/** Stops the timers of somebody who leaves, because a running timer would prevent done forever. */
 export const stopTimersOf = (ctx: Context, member: string) => stopWhere(ctx, ctx.now, 'member_id = $2', member);
-/** What was started after it was pressed is another one, which goes on: a device may tell of it hours later. */
+/** Ignores a timer started after the press, because the press may arrive hours later. */
 const startedBy = 'work_order_id = $2 and member_id = $3 and since <= $4';
 export const stopTimer = (ctx: Context, order: string, member: string | null, at: string) =>
   stopWhere(ctx, at, startedBy, order, member, at);
-/** One's own, by its own stop: no other is to come. */
+/** Stops the user's own timer by its own stop, so no later stop is expected. */
 export async function stopMine(ctx: Context, order: string, at: string): Promise<string[]> {
   const [mine] = await endWhere(ctx, startedBy, order, ctx.user.member, at);
   return mine ? [await bookStretch(ctx, mine, at)] : [];

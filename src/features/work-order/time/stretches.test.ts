@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The clock stands where a day of the plant has just begun, so that all of a test is on one day. */
+/** Sets the clock to the morning in the plant, so that a test stays within one day. */
 function atMorning(): void {
   const tomorrow = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 8 * 3_600_000);
   world.ahead = tomorrow.getTime() - Date.now();
@@ -32,7 +32,7 @@ test('the stretches of a day are added up in seconds before they are rounded', a
   const order = await make();
   const first = await work(order, 70);
   expect(first.minutes).toBe(2);
-  // Within the second minute, which is booked already.
+  // Within the second minute, which is already booked.
   expect((await work(order, 20)).id).toBe(first.id);
   expect(await minutesOn(order)).toBe(2);
   const third = await work(order, 70);

@@ -48,15 +48,15 @@ async function changeEntry(ctx: Context, id: string, input: Patch<typeof timeEnt
   const before = await loadRow(ctx, timeEntries, id, 'update');
   const { hours, minutes, work_order, ...patch } = input;
   if (work_order && work_order !== before.work_order) await requireWork(ctx, work_order);
-  const said = hours !== undefined || minutes !== undefined;
+  const hasDuration = hours !== undefined || minutes !== undefined;
   const rest = minutes === undefined ? (before.minutes as number) % 60 : minutes;
-  const total = said ? totalOf(hours, rest) : (before.minutes as number);
+  const total = hasDuration ? totalOf(hours, rest) : (before.minutes as number);
   const type = patch.time_type ?? (before.time_type as string);
   const order = (work_order ?? before.work_order) as string;
   const user = (patch.user ?? before.user) as string;
   const moved = order !== before.work_order;
   const rate = await rateAfter(ctx, before, user, patch.hourly_rate);
-  // Once somebody has said what was worked, a stop of the timer that comes yet does not write over it.
+  // Corrected time must not be overwritten by a late stop of the timer.
   const isCorrected = moved || user !== before.user || total !== before.minutes;
   const changed = await updateRow(ctx, timeEntries, before, { ...patch, ...(work_order && { work_order }) } as never, {
     minutes: total,
@@ -66,31 +66,31 @@ async function changeEntry(ctx: Context, id: string, input: Patch<typeof timeEnt
   });
   if (!changed) return;
   const person = await personOf(ctx, user);
-  if (moved) await tellRemoved(ctx, before);
-  const words = moved ? messages.timeBooked : messages.timeChanged;
-  await noteOn(ctx, workOrders, order, words(hoursAndMinutes(total), person?.name ?? ''));
+  if (moved) await recordRemoval(ctx, before);
+  const describe = moved ? messages.timeBooked : messages.timeChanged;
+  await noteOn(ctx, workOrders, order, describe(hoursAndMinutes(total), person?.name ?? ''));
 }
 
-/** Who does the work has their own rate: another is for managers to say. */
+/** Only managers may set a rate other than the person's own. */
 function refuseRate(ctx: Context): void {
   if (!can(ctx.user, 'update', 'cost', {})) throw invalid({ hourly_rate: [messages.rateOfOthers] });
 }
 
-/** Time that is somebody else's now is at their rate, unless another is said. */
-async function rateAfter(ctx: Context, before: Row, user: string, said?: string | null): Promise<unknown> {
-  if (said !== undefined && said !== before.hourly_rate) {
+/** Time that is moved to somebody else gets their rate, unless one is given. */
+async function rateAfter(ctx: Context, before: Row, user: string, given?: string | null): Promise<unknown> {
+  if (given !== undefined && given !== before.hourly_rate) {
     refuseRate(ctx);
-    return said;
+    return given;
   }
   return user === before.user ? before.hourly_rate : ((await personOf(ctx, user))?.hourly_rate ?? null);
 }
 
 async function removeEntry(ctx: Context, before: Row): Promise<void> {
   await deleteRow(ctx, timeEntries, before);
-  await tellRemoved(ctx, before);
+  await recordRemoval(ctx, before);
 }
 
-async function tellRemoved(ctx: Context, before: Row): Promise<void> {
+async function recordRemoval(ctx: Context, before: Row): Promise<void> {
   const person = await personOf(ctx, before.user as string);
   const minutes = hoursAndMinutes(before.minutes as number);
   await noteOn(ctx, workOrders, before.work_order as string, messages.timeRemoved(minutes, person?.name ?? ''));
@@ -103,7 +103,7 @@ async function restoreEntry(ctx: Context, id: string): Promise<void> {
   await noteOn(ctx, workOrders, work_order.id, messages.timeBooked(hoursAndMinutes(minutes), user.name));
 }
 
-/** Hours and minutes as a clock has them; minutes alone may be any number. */
+/** Hours and minutes as on a clock; minutes alone may be any number. */
 function totalOf(hours: number | null | undefined, minutes: number | null | undefined): number {
   const errors: FieldErrors = {};
   if ((hours ?? 0) >= 24) errors.hours = [messages.hoursTooMany];
@@ -114,7 +114,7 @@ function totalOf(hours: number | null | undefined, minutes: number | null | unde
   return total;
 }
 
-/** Only on work that they may see; for some that is what was given to them. */
+/** People may book only on work that they can see, for some only their assigned work. */
 export async function requireWork(ctx: Context, id: string): Promise<void> {
   try {
     const verb = scopeOf(ctx.user, 'update', 'work-order') ? 'update' : 'read';

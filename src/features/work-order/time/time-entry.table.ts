@@ -15,9 +15,9 @@ export const timeEntryTable = recordTable(
     worked_at: date(),
     hourly_rate: amount(),
     description: text(),
-    // Of a timer that was ended before its stop was heard of: when it was started. A stop that comes yet shortens it.
+    // The start of a timer that was ended before its own stop arrived. A late stop shortens the entry.
     began_at: instant(),
-    // What a timer measured: the stretches of a day are added up before they are rounded. Empty, somebody typed the minutes.
+    // What a timer measured, so that a day is added up before rounding. Null if somebody typed the minutes.
     seconds: integer(),
     search: searchText('name', 'description'),
   },

@@ -14,7 +14,7 @@ export const timeEntry = defineEntity({
     time_type: choice(timeTypes, { label: 'Time type', required: true, column: true }),
     user: ref('user', { label: 'User', required: true, column: true }),
     minutes: duration({ label: 'Minutes', readOnly: true, required: true, column: true }),
-    /** Of what was booked before this was asked, it is the day of booking. */
+    /** Null in old entries, where the day of booking counts. */
     worked_at: date({ label: 'Worked on' }),
     hourly_rate: money({ label: 'Hourly rate', guard: 'cost' }),
     description: longText({ label: 'Description', searched: true }),
@@ -24,10 +24,10 @@ export const timeEntry = defineEntity({
   ordering: '-created_at',
 });
 
-/** As it is entered: hours and minutes, or minutes alone for who has them counted already. */
-const duringFields = {
+/** The duration as entered: hours and minutes, or minutes alone. */
+const durationFields = {
   hours: number({ label: 'Hours', min: 0 }),
   minutes: number({ label: 'Minutes', min: 0, max: 1e6 }),
 } as const satisfies Fields;
 
-export const timeEntryFields = { ...timeEntry.fields, ...duringFields } as const satisfies Fields;
+export const timeEntryFields = { ...timeEntry.fields, ...durationFields } as const satisfies Fields;

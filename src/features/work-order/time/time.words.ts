@@ -1,4 +1,4 @@
-/** What is said about time, costs and the timer of a work order. */
+/** Time, costs and the timer of a work order. */
 export const words = {
   time: {
     title: 'Time',

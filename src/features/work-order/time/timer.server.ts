@@ -21,7 +21,7 @@ import { startFields, stopFields, workOrder } from '../work-order';
 import { workTimerTable } from '../work-order.table';
 
 const tag = 'Work orders';
-const words = { type: 'string' };
+const text = { type: 'string' };
 
 export const timerRoutes: Route[] = [
   route({
@@ -51,15 +51,15 @@ export const timerRoutes: Route[] = [
     body: input(stopFields),
     answer: () => recordSchema(timeEntry, chips),
     handle: async (ctx, { params, body }) => {
-      // Who names the user says by hand how long was worked: that is no press.
+      // With a user named, the time is an entered duration and not the time of a press.
       const moment = body.user ? saidAt : pressedAt;
       const at = moment(ctx, 'stopped_at', stopFields.stopped_at.label, body.stopped_at);
       const whose = body.user ?? ctx.user.member;
       const isMine = whose === ctx.user.member;
       if (!isMine) await requireManager(ctx, params.id!, whose);
-      // Before the timer, as whoever is done with the work holds both.
+      // Lock the work order before the timer, in the same order as done does.
       await holdWork(ctx, params.id!);
-      // One's own is stopped also when the work is no longer one's own.
+      // People may stop their own timer even if the work is no longer assigned to them.
       const [stopped] = await (isMine ? stopMine(ctx, params.id!, at) : stopTimer(ctx, params.id!, whose, at));
       const entry = stopped ?? (await endEarlier(ctx, params.id!, whose, at));
       if (entry) return writtenRow(ctx, timeEntries, entry);
@@ -75,7 +75,7 @@ export const timerRoutes: Route[] = [
     permit: ['read', 'work-order'],
     answer: object({
       timer: {
-        ...object({ work_order: object({ id: words, name: words, code: words }), since: words }),
+        ...object({ work_order: object({ id: text, name: text, code: text }), since: text }),
         type: ['object', 'null'],
       },
     }),
@@ -98,7 +98,7 @@ interface Running {
   since: string;
 }
 
-/** Who has no timer yet has no row to wait at: of two that are started at once the second would find none. */
+/** Locks the person: without a timer there is no row to lock, and two concurrent starts would both find none. */
 const holdPerson = (ctx: Context) =>
   ctx.db.rows(`select from member where organization_id = $1 and id = $2 for no key update`, [
     ctx.organization.id,
@@ -116,9 +116,9 @@ async function running(ctx: Context): Promise<Running | undefined> {
 }
 
 /**
- * One per person (D19): the other is stopped, as this one starts, when that is asked for, and otherwise named. Where the
- * server hears of this one only after another was started, or the work was done, it ended there: it is booked, the other
- * goes on, and what is done stays done. So does any status that was set after it.
+ * One timer per person (D19): another one is stopped at this start if requested; otherwise the refusal names it. If
+ * this start arrives late, after another start or after done, the timer ended there: its time is booked, the other
+ * timer goes on, and done stays done. So does any status that was set later.
  */
 async function startTimer(ctx: Context, id: string, stopOther: boolean, since: string): Promise<void> {
   await holdSeries(ctx, id);
@@ -143,7 +143,7 @@ async function startTimer(ctx: Context, id: string, stopOther: boolean, since: s
   if (before.status === 'in_progress' || wasChangedSince(before, since))
     return noteOn(ctx, workOrders, id, inHistory(ctx, messages.timerStarted, since), changes);
   const columns = await changeStatus(ctx, before, { status: 'in_progress', at: since }, changes);
-  const told = { changes, description: messages.timerStarted, pressed: since };
-  await updateRow(ctx, workOrders, before, columns as never, {}, told);
+  const entry = { changes, description: messages.timerStarted, pressed: since };
+  await updateRow(ctx, workOrders, before, columns as never, {}, entry);
   if (before.series) await followSeries(ctx, before, {}, false);
 }

@@ -14,7 +14,7 @@ export interface Timer {
   since: string;
 }
 
-/** One's own, wherever it runs. */
+/** The user's own timer, wherever it runs. */
 export interface Running {
   work_order: { id: string; name: string; code: string };
   since: string;
@@ -30,29 +30,29 @@ export const timerQuery = queryOptions({
 const startPath = (order: string): string => `/work-orders/${order}/timer/start`;
 export const stopPath = (order: string): string => `/work-orders/${order}/timer/stop`;
 
-/** As the server said last, with what was started and stopped here since and waits to be sent. */
-export function runningWith(heard: Running | null | undefined, entries: readonly Entry[]): Running | null | undefined {
+/** The last known timer, with the queued starts and stops of this device applied. */
+export function runningWith(known: Running | null | undefined, entries: readonly Entry[]): Running | null | undefined {
   return entries.filter(isShown).reduce((running, { record = '', call, ahead }) => {
     if (call.kind !== 'request') return running;
     if (call.path === stopPath(record) && running?.work_order.id === record) return null;
     if (call.path !== startPath(record)) return running;
     const { name, code } = ahead as Running['work_order'];
     return { work_order: { id: record, name, code }, since: (call.body as { started_at: string }).started_at };
-  }, heard);
+  }, known);
 }
 
 export const runningNow = (): Running | null | undefined =>
   runningWith(queryClient.getQueryData<Running | null>(keys.timer), currentEntries());
 
-/** The same, also where the page has not looked for it yet. */
+/** The same, but loads the timer first if the page has not done so. */
 export async function runningHere(): Promise<Running | null | undefined> {
   await queryClient.ensureQueryData(timerQuery).catch(() => {});
   return runningNow();
 }
 
 /**
- * Shown as running before the server has said so; refused with the other one, when there is another. The instant at which
- * it was pressed goes with it: without a connection it is kept, answers nothing, and ends the other there.
+ * An optimistic update; refused with the other timer if one runs. The time of the press is sent with it. Offline it is
+ * queued, returns undefined, and stops the other timer at that time.
  */
 export async function startTimer(row: Row, { id, name, color }: Timer['user'], stop_other: boolean) {
   const mine: Timer = { user: { id, name, color }, since: askedNow() };
@@ -91,8 +91,8 @@ export async function startTimer(row: Row, { id, name, color }: Timer['user'], s
 }
 
 /**
- * Answers the entry it became; none where it is kept. The instant at which it was pressed goes with it; where somebody
- * said when it ended, that instant is the server's, and whose timer it is goes with it as well.
+ * Returns the time entry, or undefined if it is queued. The time of the press is sent with it. With `ended`, that time
+ * is in the server's clock and the owner of the timer is sent as well.
  */
 export async function stopTimer(row: Row, me: { id: string }, ended?: string): Promise<TimeEntry | undefined> {
   const at = ended ?? askedNow();
@@ -118,6 +118,6 @@ export async function stopTimer(row: Row, me: { id: string }, ended?: string): P
   }
 }
 
-/** As the server will count them: begun ones are whole. */
+/** As the server counts: rounded up. */
 const minutesTo = (at: string, since = at): number =>
   Math.max(1, Math.ceil((Date.parse(at) - Date.parse(since)) / 60_000));

@@ -7,21 +7,21 @@ import { words } from '#words/screen';
 import type { Booked } from './booked';
 
 interface Booking<V> {
-  /** Under which it waits while somebody makes the person who is missing. */
+  /** The key under which the form is stored while a missing person is created. */
   key: string;
   title: string;
   entry?: Booked;
   initial: V;
-  /** What can be known without asking the server, in the spec's words. */
+  /** The checks that need no request. */
   check(values: V): Record<string, string> | Promise<Record<string, string>>;
-  /** Answers nothing where it is kept until there is a connection. */
+  /** Resolves to undefined if it is queued. */
   save(values: V): Promise<unknown>;
   done: string;
   failed: string;
   onClose(): void;
 }
 
-/** A dialog in which something is booked: what is wrong stands at its field, and what failed is said. */
+/** The state of a booking dialog: errors are shown at their fields, failures as a toast. */
 export function useBooking<V extends object>({ key, title, entry, initial, ...booking }: Booking<V>) {
   const { check, save, done, failed, onClose } = booking;
   const { resumed, addNew } = useKeptValues<V & { entry?: Booked }>(key, title);
@@ -43,9 +43,9 @@ export function useBooking<V extends object>({ key, title, entry, initial, ...bo
       say((await save(values)) ? done : words.queue.kept);
       onClose();
     } catch (error) {
-      const told = error instanceof Problem ? error.errors : {};
-      setErrors(told);
-      if (Object.keys(told).length === 0) setRefused((error as Error).message);
+      const fieldErrors = error instanceof Problem ? error.errors : {};
+      setErrors(fieldErrors);
+      if (Object.keys(fieldErrors).length === 0) setRefused((error as Error).message);
       sayFailed(failed);
       setBusy(false);
     }

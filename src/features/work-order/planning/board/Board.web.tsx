@@ -23,7 +23,7 @@ import styles from './board.module.css';
 const HoldDialog = lazy(async () => ({ default: (await import('./ReasonDialog.web')).HoldDialog }));
 const DoneDialog = lazy(async () => ({ default: (await import('./ReasonDialog.web')).DoneDialog }));
 
-/** The list in columns (S20.1): a job is moved by dragging it, by the menu, or with M. */
+/** The list as a board (S20.1): a job is moved by dragging, by the menu, or with M. */
 export function Board({ feature, state }: { feature: Feature; state: ListState }) {
   const by = groupings.find((one) => one === state.by) ?? 'status';
   const columns = useColumns(state, by);
@@ -61,7 +61,7 @@ function Columns({ feature, state, by, columns }: ColumnsProps) {
   const { may } = useSession();
   const movable = may('update', feature.slug);
   const { hrefOf, onClick } = useRecordLinks(feature, state.tab);
-  // Where jobs are on their way to: they stand there until the server has answered.
+  // Jobs that are being moved: they show in their new column until the server answers.
   const [moving, setMoving] = useState<ReadonlyMap<string, Moving>>(new Map());
   const [asking, setAsking] = useState<{ job: Job; to: 'on_hold' | 'done' }>();
   const shown = useRef(new Map<string, Job>());
@@ -79,12 +79,14 @@ function Columns({ feature, state, by, columns }: ColumnsProps) {
             columns.find(({ key }) => key === from),
             column,
           );
-    const one = { job: { ...job, ...change } as Job, from, to };
-    setMoving((before) => new Map(before).set(job.id, one));
-    await (by === 'status' ? setStatus(job, to as Status, more) : move(job, change as Change, said(by, job, column)));
+    const entry = { job: { ...job, ...change } as Job, from, to };
+    setMoving((before) => new Map(before).set(job.id, entry));
+    await (by === 'status'
+      ? setStatus(job, to as Status, more)
+      : move(job, change as Change, movedMessage(by, job, column)));
     setMoving((before) => {
       const rest = new Map(before);
-      if (rest.get(job.id) === one) rest.delete(job.id);
+      if (rest.get(job.id) === entry) rest.delete(job.id);
       return rest;
     });
   }
@@ -156,18 +158,18 @@ function Columns({ feature, state, by, columns }: ColumnsProps) {
   }
 }
 
-/** What a move from one column to another changes. */
+/** The change of a move from one column to another. */
 function changeTo(by: By, job: Job, from: Column | undefined, to: Column): Change {
   if (by === 'priority') return { priority: to.key };
   if (!to.who || !to.kind) return { assigned_to: { users: [], teams: [] } };
-  const left = {
+  const others = {
     users: job.assigned_to.users.filter(({ id }) => id !== from?.key && id !== to.key),
     teams: job.assigned_to.teams.filter(({ id }) => id !== from?.key && id !== to.key),
   };
-  return { assigned_to: { ...left, [to.kind]: [...left[to.kind], to.who] } };
+  return { assigned_to: { ...others, [to.kind]: [...others[to.kind], to.who] } };
 }
 
-function said(by: By, job: Job, to: Column): string {
+function movedMessage(by: By, job: Job, to: Column): string {
   if (by === 'priority') return words.board.prioritised(titleOf(job), to.label);
   return to.who ? words.board.assigned(titleOf(job), to.label) : words.board.unassignedNow(titleOf(job));
 }

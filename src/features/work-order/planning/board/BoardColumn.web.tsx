@@ -26,19 +26,19 @@ interface ColumnProps {
   feature: Feature;
   column: Column;
   at: number;
-  /** All that is on its way, into this column, out of it, or neither. */
+  /** All moves in progress, also those of other columns. */
   coming: Moving[];
-  /** Every job the board shows, for whoever picks one up. */
+  /** Every job on the board, by id, for menu and drag. */
   shown: Map<string, Job>;
   hrefOf(id: string): string;
   without?: 'status';
   onMenu?(job: Job, from: HTMLElement): void;
 }
 
-/** One column, asked for when it comes into sight, and further when its end does. */
+/** One column, lazy loaded when it enters the viewport; scrolling to its end loads the next page. */
 export function BoardColumn({ feature, column, at, coming, shown, hrefOf, without, onMenu }: ColumnProps) {
   const place = useRef<HTMLElement>(null);
-  const seen = useSeen(place);
+  const seen = useWasVisible(place);
   const query = useInfiniteQuery({
     ...listQuery(feature, column.search),
     enabled: seen,
@@ -46,11 +46,11 @@ export function BoardColumn({ feature, column, at, coming, shown, hrefOf, withou
   });
   const fetched = useAhead(useMemo(() => query.data?.pages.flatMap(({ results }) => results) ?? [], [query.data]));
   const arriving = coming.filter(({ to }) => to === column.key).map(({ job }) => job);
-  // Whoever shares a job keeps it while it goes from one of the others to somebody else.
-  const away = new Set(
+  // A job with several assignees stays in the columns of those whom the move does not concern.
+  const moving = new Set(
     coming.filter(({ from, to }) => from === column.key || to === column.key).map(({ job }) => job.id),
   );
-  const jobs = [...arriving, ...(fetched as Job[]).filter((job) => !away.has(job.id) && column.has(job))];
+  const jobs = [...arriving, ...(fetched as Job[]).filter((job) => !moving.has(job.id) && column.has(job))];
   useEffect(() => {
     for (const job of jobs) shown.set(job.id, job);
   });
@@ -95,7 +95,7 @@ export function BoardColumn({ feature, column, at, coming, shown, hrefOf, withou
             </ul>
             {jobs.length === 0 && <p className={styles.none}>{words.board.none}</p>}
             {query.hasNextPage && (
-              <Further key={jobs.length} busy={query.isFetchingNextPage} onReach={query.fetchNextPage} />
+              <LoadMore key={jobs.length} busy={query.isFetchingNextPage} onReach={query.fetchNextPage} />
             )}
           </>
         )}
@@ -104,10 +104,10 @@ export function BoardColumn({ feature, column, at, coming, shown, hrefOf, withou
   );
 }
 
-/** The end of what is there: the next page comes by itself when it is in sight, or at a press. */
-function Further({ busy, onReach }: { busy: boolean; onReach(): unknown }) {
+/** Loads the next page when it enters the viewport, or when it is pressed. */
+function LoadMore({ busy, onReach }: { busy: boolean; onReach(): unknown }) {
   const place = useRef<HTMLDivElement>(null);
-  const seen = useSeen(place);
+  const seen = useWasVisible(place);
   const reach = useRef(onReach);
   useEffect(() => {
     if (seen) void reach.current();
@@ -121,8 +121,8 @@ function Further({ busy, onReach }: { busy: boolean; onReach(): unknown }) {
   );
 }
 
-/** Whether it has ever been in sight. */
-function useSeen(place: React.RefObject<Element | null>): boolean {
+/** Whether the element has ever been visible. */
+function useWasVisible(place: React.RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
     if (seen || !place.current) return;

@@ -17,7 +17,7 @@ interface ReasonProps {
 
 const noReason = 'none';
 
-/** What it waits for, if anybody knows (D14). */
+/** Asks for an optional reason (D14). */
 export function HoldDialog({ job, onSubmit, onClose }: ReasonProps) {
   const [reason, setReason] = useState<string>(noReason);
   const said = words.hold;
@@ -41,7 +41,7 @@ export function HoldDialog({ job, onSubmit, onClose }: ReasonProps) {
   );
 }
 
-/** Completed, or ended without being done, which needs words. */
+/** Completed, or skipped or cancelled, which need a note. */
 export function DoneDialog({ job, onSubmit, onClose }: ReasonProps) {
   const [reason, setReason] = useState<DoneReason>('completed');
   const [note, setNote] = useState('');

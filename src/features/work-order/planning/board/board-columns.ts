@@ -16,30 +16,30 @@ export interface Column {
   key: string;
   label: string;
   meaning?: Meaning;
-  /** Who it belongs to. */
+  /** The assignee of the column. */
   who?: Chip;
   kind?: 'users' | 'teams';
-  /** What is asked of the API for it. */
+  /** The query of the column. */
   search: string;
-  /** Whether a job stands in it. */
+  /** Whether a job belongs in the column. */
   has(job: Job): boolean;
 }
 
-/** The list's question, narrowed to a column; `instead` of what the tab narrows it to. */
-function narrowed(state: ListState, add: Record<string, string>, instead?: string): string {
-  const asked = new URLSearchParams(state.search);
-  if (instead) {
+/** The list's query narrowed to a column. An `ordering` replaces the filters and the ordering of the tab. */
+function narrowed(state: ListState, add: Record<string, string>, ordering?: string): string {
+  const params = new URLSearchParams(state.search);
+  if (ordering) {
     const tab = new URLSearchParams(state.tab?.search);
-    for (const name of tab.keys()) if (!state.filters.some(([own]) => own === name)) asked.delete(name);
-    asked.set('ordering', instead);
+    for (const name of tab.keys()) if (!state.filters.some(([filter]) => filter === name)) params.delete(name);
+    params.set('ordering', ordering);
   }
-  for (const [name, value] of Object.entries(add)) asked.append(name, value);
-  return asked.toString();
+  for (const [name, value] of Object.entries(add)) params.append(name, value);
+  return params.toString();
 }
 
 /**
- * All five, in both tabs: what is done is where work is moved to, and taken back from. Those the tab is not about come
- * after the one that it is.
+ * All five columns in both tabs, because people drag work to done and back. The order starts with the columns that the
+ * tab is about.
  */
 function byStatus(state: ListState): Column[] {
   const order = state.tab?.key === 'done' ? [...statusOptions].reverse() : statusOptions;
@@ -63,19 +63,19 @@ const byPriority = (state: ListState): Column[] =>
     has: (job) => job.priority === value,
   }));
 
-const most = 200;
+const maxNames = 200;
 const workers = 'is_active=true&role__in=admin,manager,technician,limited_technician';
 
 function useNames(noun: 'user' | 'team', search: string, enabled: boolean) {
   return useQuery({
     queryKey: keys.some(noun, `minimal?${search}`),
-    queryFn: () => getPage(`/${noun}s/minimal`, search, 1, most),
+    queryFn: () => getPage(`/${noun}s/minimal`, search, 1, maxNames),
     enabled,
     select: ({ results }) => results,
   });
 }
 
-/** Nobody, everybody who can be given work, and the teams. */
+/** The columns of the board. By assignee: nobody, everybody who can be assigned, and the teams. */
 export function useColumns(state: ListState, by: By): Column[] | undefined {
   const assigned = by === 'assignee';
   const { data: people } = useNames('user', workers, assigned);

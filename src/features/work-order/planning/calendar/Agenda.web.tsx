@@ -13,11 +13,11 @@ export const beforeKey = 'before';
 
 interface AgendaProps extends CalendarProps {
   span: Span;
-  /** What was due before the first day and is not done. */
+  /** Overdue jobs from before the first day. */
   before: Job[];
 }
 
-/** Day after day with what stands on it, and first what should be done already. One day alone is shown when it is empty, too. */
+/** Overdue jobs first, then each day with its jobs. Empty days are left out, unless a single day is shown. */
 export function Agenda({ plans, plan, span, before, hrefOf, onMenu }: AgendaProps) {
   const now = Date.now();
   const shown = plans.filter(

@@ -27,7 +27,7 @@ import styles from '../plan.module.css';
 
 const said = words.calendar;
 
-/** The list on its days (S20.2). A job is moved by dragging it, by its menu, or with M. */
+/** The list as a calendar (S20.2). A job is moved by dragging, by its menu, or with M. */
 export function Calendar({ feature, state }: { feature: Feature; state: ListState }) {
   const root = useRef<HTMLDivElement>(null);
   const plan = usePlan(feature, state, desk);
@@ -54,11 +54,11 @@ export function Calendar({ feature, state }: { feature: Feature; state: ListStat
       void move(job, toDay(job, to, zone), said.moved(titleOf(job), shortDate(to)), ask);
   }
   const { open, menu } = useDayMenu({ today, zone, onChoose: (job, to) => put(job.id, to) });
-  const asked = (id: string, item: HTMLElement) => {
+  const openMenu = (id: string, item: HTMLElement) => {
     const job = jobs.find((one) => one.id === id);
     if (job) open(job, item);
   };
-  const arrows = useArrows(root, movable ? asked : undefined);
+  const arrows = useArrows(root, movable ? openMenu : undefined);
   useDrag(root, movable ? (id, _, to) => put(id, to) : undefined);
   const [marked, mark] = useMarked(span);
   const show = (change: { span?: Span; day?: string }) => state.set(change, { replace: false });

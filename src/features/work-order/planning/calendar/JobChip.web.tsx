@@ -19,16 +19,16 @@ interface ChipProps {
   zone: string;
   late: boolean;
   fixed: boolean;
-  /** With a second line: when, what about, by whom. In the workload, how long instead of when. */
+  /** With a second line: time, asset, assignees. In the workload, the duration instead of the time. */
   roomy?: 'when' | 'load';
   onMenu?(job: Job, from: HTMLElement): void;
 }
 
-/** A job on its day, in a line or two. Overdue is a shape and, where there is room, a word. */
+/** A job on its day, in one or two lines. Overdue is marked by an icon and, if there is room, by a word. */
 export const JobChip = memo(function JobChip({ job, href, zone, late, fixed, roomy, onMenu }: ChipProps) {
   const at = job.due_date ?? job.start_date;
   const time = at ? timeOf(at, zone) : undefined;
-  // Those who share it share its time: what stands here adds up to what stands above it.
+  // Assignees share the estimate, so that the chips add up to the total above them.
   const share = (job.estimated_minutes ?? 0) / holdersOf(job).length;
   const estimate = job.estimated_minutes === null ? words.workload.noEstimate : hours(share);
   return (
@@ -67,7 +67,7 @@ export const JobChip = memo(function JobChip({ job, href, zone, late, fixed, roo
   );
 });
 
-/** What a series will bring: a dashed edge and the word, and nothing to take hold of. It leads to the series' latest. */
+/** A projected date of a series: dashed, labelled, not draggable. It links to the latest work order of the series. */
 export function GhostChip({ coming, href, roomy }: { coming: Coming; href: string; roomy?: boolean }) {
   return (
     <li className={styles.chip} data-ghost data-roomy={roomy ? 'when' : undefined}>

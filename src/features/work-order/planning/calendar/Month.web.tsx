@@ -21,7 +21,7 @@ const said = words.calendar;
 const headHeight = 28;
 const lineHeight = 24;
 
-/** Weeks of seven days. A month shows as many lines of a day as there is room for; a week shows all of them. */
+/** Weeks of seven days. A month shows as many jobs per day as fit; a week shows all. */
 export function Month({
   plans,
   plan,
@@ -33,7 +33,7 @@ export function Month({
   const weeks = Array.from({ length: plans.length / 7 }, (_, at) => plans.slice(at * 7, at * 7 + 7));
   const fit = useFit(grid, weeks.length);
   const now = Date.now();
-  // The weeks of a month may be more than fit: the one that matters is in sight.
+  // If not all weeks fit, scroll to the current one.
   useLayoutEffect(() => {
     grid.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [month]);
@@ -151,7 +151,7 @@ function Day({ one, row, col, zone, now, today, outside, most, hrefOf, onMenu, o
 
 const mostShapes = 3;
 
-/** On a phone a day of a month has no room for names: their shapes, what is late first, and how many more. */
+/** On a phone a day has no room for names: it shows icons, overdue first, and the number of further jobs. */
 function Shapes({ one: { jobs, coming }, now }: { one: DayPlan; now: number }) {
   const late = jobs.filter((job) => isLate(job, now));
   const others = jobs.filter((job) => !late.includes(job));
@@ -170,7 +170,7 @@ function Shapes({ one: { jobs, coming }, now }: { one: DayPlan; now: number }) {
   );
 }
 
-/** How many lines of a day there is room for, known before the first paint. */
+/** How many jobs of a day fit, measured before the first paint. */
 function useFit(grid: RefObject<HTMLElement | null>, weeks: number): number {
   const [fit, setFit] = useState(3);
   useLayoutEffect(() => {

@@ -10,7 +10,7 @@ export const spans: Span[] = ['month', 'week', 'day', 'agenda'];
 
 const agendaDays = 28;
 
-/** The days a span shows: whole weeks of a month. */
+/** The days that a span shows; for a month, whole weeks. */
 export function daysOf(span: Span, day: string, begins: Weekday): string[] {
   if (span === 'day') return [day];
   if (span === 'agenda') return daysFrom(day, agendaDays);
@@ -30,7 +30,7 @@ export function titleOfSpan(span: Span, days: string[], day: string): string {
   return span === 'day' ? fullDate(day) : spanName(days[0]!, days.at(-1)!);
 }
 
-/** What stands on a day: jobs in the order of their time, then what series will bring. */
+/** A day with its jobs, ordered by time, and the projected dates of series. */
 export interface DayPlan {
   day: string;
   jobs: Job[];
@@ -51,6 +51,6 @@ export function plansOf(days: string[], jobs: Job[], coming: Coming[], zone: str
 export const isLate = (job: Job, now: number): boolean =>
   job.status !== 'done' && job.due_date !== null && Date.parse(job.due_date) < now;
 
-/** Not done, and due on a day before this one. */
+/** Not done, and due before this day. */
 export const isBehind = (job: Job, day: string, zone: string): boolean =>
   job.status !== 'done' && job.due_date !== null && dayIn(job.due_date, zone) < day;

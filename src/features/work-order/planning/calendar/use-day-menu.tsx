@@ -14,20 +14,20 @@ const DateDialog = lazy(async () => ({ default: (await import('../DateDialog.web
 interface DayMenu {
   today: string;
   zone: string;
-  /** More places than days, before them or after. */
+  /** Further targets besides the days. */
   also?(job: Job, from: HTMLElement): Place[];
   onChoose(job: Job, to: string, from: HTMLElement): void;
 }
 
 const other = 'other';
 
-/** Where a job can be moved on the calendar: the next days by a word, every other by its date. */
+/** The targets on the calendar: the next days by name, any other day by date. */
 export function useDayMenu({ today, zone, also, onChoose }: DayMenu) {
   const [asking, setAsking] = useState<{ job: Job; from: HTMLElement }>();
   const { open, menu } = useMenu(
     (job, from) => {
       const at = dayOf(job, zone);
-      // The same day of the week; of what should be done already, a week from now.
+      // The same weekday a week later; for overdue jobs, a week from today.
       const later = addDays(at !== null && at > today ? at : today, 7);
       const days: Place[] = [
         { key: today, label: words.menu.today, hint: shortDate(today), icon: <Sun size={16} /> },

@@ -24,11 +24,11 @@ import { overdueSpot, WorkloadGrid } from './WorkloadGrid.web';
 import styles from '../plan.module.css';
 
 const said = words.workload;
-/** Who and when: `id 2026-11-16`, nobody's without an id. */
+/** Assignee and day, for example `id 2026-11-16`; the id is empty for nobody. */
 export const spotKey = (who: string, day: string): string => `${who} ${day}`;
 const spotOf = (key: string) => key.split(' ') as [who: string, day: string];
 
-/** People and days (S20.3): how much there is to do of what can be done. On a phone a day at a time. */
+/** People by days (S20.3): work against capacity. On a phone one day at a time. */
 export function Workload({ feature, state }: { feature: Feature; state: ListState }) {
   const root = useRef<HTMLDivElement>(null);
   const plan = usePlan(feature, state, '(min-width: 1600px)');
@@ -46,19 +46,20 @@ export function Workload({ feature, state }: { feature: Feature; state: ListStat
   const teams = teamsOf(jobs.filter((job) => isOverdue(job) || days.includes(dayOf(job, zone) ?? '')));
 
   const { ask, question } = useWhich();
-  /** From a person and a day to a person and a day, or to either alone. */
+  /** Moves a job to another person, another day, or both. */
   function put(id: string, from: string, to: string) {
     const job = jobs.find((one) => one.id === id);
     if (!job) return;
     if (to === trayKey) return void move(job, toTray(job), words.calendar.unscheduled(titleOf(job)), ask);
-    const [was] = from === trayKey ? [nobody] : spotOf(from);
+    const [previous] = from === trayKey ? [nobody] : spotOf(from);
     const [who, on] = spotOf(to);
     const person = people.find((one) => one.id === who);
     const team = teams.find((one) => one.id === who);
     const change: Change = {
-      // To what is overdue nothing is put off: there it changes hands alone.
+      // The overdue column is no date: dropping a job there only changes its assignee.
       ...(on !== overdueSpot && on !== dayOf(job, zone) && toDay(job, on, zone)),
-      ...(who !== was && (person ? toPerson(job, was, chipOf(person)) : team ? toTeam(job, was, team) : toNobody)),
+      ...(who !== previous &&
+        (person ? toPerson(job, previous, chipOf(person)) : team ? toTeam(job, previous, team) : toNobody)),
     };
     if (Object.keys(change).length === 0) return;
     arrows.follow(id);
@@ -79,9 +80,9 @@ export function Workload({ feature, state }: { feature: Feature; state: ListStat
     zone,
     also: (job, from) => {
       const at = dayOf(job, zone) ?? today;
-      const [was] = spotOf(spotAt(from));
+      const [previous] = spotOf(spotAt(from));
       return [{ id: nobody, name: said.unassigned, color: null }, ...teams.map(namedTeam), ...people]
-        .filter(({ id }) => id !== was)
+        .filter(({ id }) => id !== previous)
         .map((one, place) => ({
           key: spotKey(one.id, at),
           label: one.name,
@@ -95,11 +96,11 @@ export function Workload({ feature, state }: { feature: Feature; state: ListStat
       put(job.id, at === trayKey ? spotKey(who, '') : at, to === trayKey || to.includes(' ') ? to : spotKey(who, to));
     },
   });
-  const asked = (id: string, item: HTMLElement) => {
+  const openMenu = (id: string, item: HTMLElement) => {
     const job = jobs.find((one) => one.id === id);
     if (job) open(job, item);
   };
-  const arrows = useArrows(root, movable ? asked : undefined);
+  const arrows = useArrows(root, movable ? openMenu : undefined);
   useDrag(root, movable ? put : undefined);
   return (
     <div
@@ -169,7 +170,7 @@ export function Workload({ feature, state }: { feature: Feature; state: ListStat
 }
 
 const chipOf = ({ id, name, color, profile_image }: Worker) => ({ id, name, color, profile_image });
-/** Whose line it is, as the list asks for it. */
+/** The assignee of a row as a filter of the list. */
 const holdingFilter = (who: string, teams: Chip[]): Record<string, string> => {
   if (who === nobody) return { users__isnull: 'true', teams__isnull: 'true' };
   return teams.some(({ id }) => id === who) ? { users__isnull: 'true', teams: who } : { users: who };

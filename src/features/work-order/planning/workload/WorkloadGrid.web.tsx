@@ -13,8 +13,8 @@ import type { Worker } from '../use-jobs';
 import styles from './workload.module.css';
 
 const said = words.workload;
-const most = 4;
-/** In the place of a day. */
+const maxShown = 4;
+/** Used in place of a day. */
 export const overdueSpot = 'overdue';
 
 interface GridProps {
@@ -26,7 +26,7 @@ interface GridProps {
   zone: string;
   today: string;
   isOverdue(job: Job): boolean;
-  /** What is overdue of somebody, as filters of the list. */
+  /** The overdue work of a person, as filters of the list. */
   overdueList(who: string): Record<string, string>;
   hrefOf(id: string): string;
   onMenu?(job: Job, from: HTMLElement): void;
@@ -35,12 +35,12 @@ interface GridProps {
 interface Line {
   who: string;
   name: string;
-  /** Of a person or a team. */
+  /** The person or team. */
   face?: Chip;
   capacity?: number[];
 }
 
-/** A line for everybody, before them one for what nobody has, and for each team that has not said who does it. */
+/** One row for unassigned work, one for each team with work that names no person, and one for each person. */
 export function WorkloadGrid(props: GridProps) {
   const { people, teams, days, jobs, loads, zone, today, isOverdue, overdueList, hrefOf, onMenu } = props;
   const lines: Line[] = [
@@ -57,7 +57,7 @@ export function WorkloadGrid(props: GridProps) {
     }
   }
   const overdueOf = (who: string) => placed.get(`${who} ${overdueSpot}`) ?? [];
-  // A phone has room for the day alone: there the figure beside the name leads to them.
+  // A phone has room for one day only: there the figure beside the name links to the overdue work.
   const first = days.length > 1 && jobs.some(isOverdue) ? [overdueSpot] : [];
   return (
     <div className={styles.scroll} data-scrolls>
@@ -145,7 +145,7 @@ function Person({ name, face, capacity, load, children }: Omit<Line, 'who'> & { 
   );
 }
 
-/** How much of how much, in words first; the bar is hatched where there is more to do than can be done. */
+/** Work against capacity, as text first; an overloaded day has a hatched bar. */
 function Figures({ load, capacity, at }: { load?: Load; capacity?: number; at: number }) {
   const minutes = load?.minutes[at] ?? 0;
   const without = load?.without_estimate[at] ?? 0;
@@ -172,10 +172,10 @@ function Figures({ load, capacity, at }: { load?: Load; capacity?: number; at: n
 }
 
 function Jobs({ jobs, zone, hrefOf, onMenu }: { jobs: Job[]; zone: string } & Pick<GridProps, 'hrefOf' | 'onMenu'>) {
-  const [whole, setWhole] = useState(false);
+  const [showAll, setShowAll] = useState(false);
   if (jobs.length === 0) return null;
   const now = Date.now();
-  const shown = whole || jobs.length <= most ? jobs : jobs.slice(0, most - 1);
+  const shown = showAll || jobs.length <= maxShown ? jobs : jobs.slice(0, maxShown - 1);
   return (
     <>
       <ul>
@@ -192,9 +192,9 @@ function Jobs({ jobs, zone, hrefOf, onMenu }: { jobs: Job[]; zone: string } & Pi
           />
         ))}
       </ul>
-      {jobs.length > most && (
-        <button type="button" className={styles.others} aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? said.less : said.more(jobs.length - shown.length)}
+      {jobs.length > maxShown && (
+        <button type="button" className={styles.others} aria-expanded={showAll} onClick={() => setShowAll(!showAll)}>
+          {showAll ? said.less : said.more(jobs.length - shown.length)}
         </button>
       )}
     </>
