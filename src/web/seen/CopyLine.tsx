@@ -1,17 +1,16 @@
 import { hashKey } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { words } from '#words/screen';
 import { timeAgo } from '../format/time.ts';
 import { keys } from '../query.ts';
-import { onCopies, shownCopies } from './copies.ts';
+import { useShownCopies } from './copies.ts';
 import styles from './copy-line.module.css';
 
 /** That a record, or a list, is shown as it was, and since when (S44): gone by itself when it is read again. */
 export function CopyLine() {
   const pathname = useLocation({ select: (address) => address.pathname });
-  const shown = useSyncExternalStore(onCopies, shownCopies);
+  const shown = useShownCopies();
   const at = readAt(shown, pathname);
   if (at === undefined) return null;
   return (

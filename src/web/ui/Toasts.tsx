@@ -1,11 +1,11 @@
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { words } from '#words/screen';
-import { allToasts, dismiss, holdWhile, onToasts, take, type Toast } from './toast.tsx';
+import { dismiss, holdWhile, take, type Toast, useToasts } from './toast.tsx';
 import styles from './ui.module.css';
 
 /** What was said stands in a corner; F8 leads to the latest and Escape back from it. */
 export function Toasts() {
-  const shown = useSyncExternalStore(onToasts, allToasts);
+  const shown = useToasts();
   const box = useRef<HTMLDivElement>(null);
   // A finger points at nothing once it is lifted, whatever the browser says.
   useEffect(() => {
