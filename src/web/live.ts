@@ -22,10 +22,10 @@ export function listenToChanges(): () => void {
     gathering = undefined;
     for (const [entity, ids] of touched) {
       void queryClient.invalidateQueries({ queryKey: keys.entity(entity) });
-      for (const id of ids) void queryClient.invalidateQueries({ queryKey: ['history', entity, id] });
+      for (const id of ids) void queryClient.invalidateQueries({ queryKey: keys.allHistory(entity, id) });
     }
     if (touched.has('user') || touched.has('organization')) void queryClient.invalidateQueries({ queryKey: keys.me });
-    if (touched.has('custom-field')) void queryClient.invalidateQueries({ queryKey: ['fields'] });
+    if (touched.has('custom-field')) void queryClient.invalidateQueries({ queryKey: keys.allFields });
     touched.clear();
   }
 
@@ -45,7 +45,7 @@ export function listenToChanges(): () => void {
       // What is on a page that has just come is as new as its stream; where the line was gone, all is looked at again, and
       // after a refusal more than what changes tell of.
       if (!isNew || refusedBefore)
-        void queryClient.invalidateQueries(refusedBefore ? undefined : { queryKey: ['entity'] });
+        void queryClient.invalidateQueries(refusedBefore ? undefined : { queryKey: keys.allEntities });
       isNew = false;
       refusedBefore = false;
       wait = firstWait;

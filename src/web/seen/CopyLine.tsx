@@ -25,6 +25,6 @@ function readAt(shown: ReadonlyMap<string, number>, pathname: string): number | 
   if (shown.size === 0) return undefined;
   const [, slug = '', id = ''] = pathname.split('/');
   const record = shown.get(hashKey(keys.detail(slug, id)));
-  const list = JSON.stringify([...keys.entity(slug), 'list']).slice(0, -1);
+  const list = JSON.stringify(keys.allLists(slug)).slice(0, -1);
   return record ?? [...shown].find(([hash]) => id.length !== 36 && hash.startsWith(list))?.[1];
 }

@@ -123,9 +123,7 @@ function useRecords(
 
 /** Records of lists that were open: found before the server has been asked. */
 function cached(feature: Feature): Row[] {
-  const lists = queryClient.getQueriesData<{ pages: Page<Row>[] }>({
-    queryKey: [...keys.entity(feature.slug), 'list'],
-  });
+  const lists = queryClient.getQueriesData<{ pages: Page<Row>[] }>({ queryKey: keys.allLists(feature.slug) });
   return lists.flatMap(([, data]) => data?.pages.flatMap((page) => page.results) ?? []);
 }
 

@@ -104,7 +104,7 @@ async function send(row: Row, change: Change): Promise<void> {
 
 /** What a change of an order touches: itself and what lists show of it, the stock of its parts, its history. */
 export async function refreshOrders(id: string): Promise<void> {
-  void queryClient.invalidateQueries({ queryKey: ['history', 'work-order', id] });
+  void queryClient.invalidateQueries({ queryKey: keys.allHistory('work-order', id) });
   void queryClient.invalidateQueries({ queryKey: keys.entity('part') });
   await queryClient.invalidateQueries({ queryKey: keys.entity('work-order') });
 }

@@ -35,7 +35,7 @@ export const filesQuery = (ids: readonly string[]) =>
 /** What a form checks by: no answer of the server's, and the same for as long as the page is open. */
 export const contractQuery = ({ slug }: Feature, screens: Screens) =>
   queryOptions({
-    queryKey: ['contract', slug],
+    queryKey: keys.contract(slug),
     queryFn: () => screens.contract(),
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -43,7 +43,7 @@ async function send({ feature, draftKey, opened, values, body, along, version, l
     queryClient.setQueryData(keys.detail(feature.slug, row.id), row);
     say(words.form.saved(feature.label, row.name));
     void queryClient.invalidateQueries({ queryKey: keys.entity(feature.slug) });
-    void queryClient.invalidateQueries({ queryKey: ['history', feature.slug, row.id] });
+    void queryClient.invalidateQueries({ queryKey: keys.allHistory(feature.slug, row.id) });
     void kept.then(() => dropDraft(draftKey)).catch(() => {});
   } catch (error) {
     resumeWith(draftKey, { values, on: record, refusal: refusalOf(error as Error) });
