@@ -30,10 +30,7 @@ export function besideMaintenance(may: May): (Entry & { icon: LucideIcon })[] {
   return [{ label: words.nav.teams, to: '/teams', slugs: ['teams', 'team', 'user'], icon: Users }, settings];
 }
 
-const people = new Set<string>(['user', 'team']);
-
-/** Files lie beside the records they belong to: alone they are no place to go to. */
 export function railFeatures(may: May) {
-  const found = allFeatures().filter(({ slug }) => !people.has(slug) && may('read', slug));
-  return found.some(({ slug }) => slug !== 'file') ? found : [];
+  const found = allFeatures().filter(({ slug, list }) => !list && may('read', slug));
+  return found.some(({ attached }) => !attached) ? found : [];
 }

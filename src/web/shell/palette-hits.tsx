@@ -89,7 +89,7 @@ function useAbout(sentence: Sentence<Feature> | undefined): { feature: Feature; 
       ({ type, editable, options_from }) => type === 'ref' && editable && options_from === optionsOf(feature),
     );
     const apart = feature === noun && !feature.nested;
-    return field && !apart && feature.slug !== 'file' ? [{ feature, field: field.key }] : [];
+    return field && !apart && !feature.attached ? [{ feature, field: field.key }] : [];
   });
 }
 

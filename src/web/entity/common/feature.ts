@@ -29,12 +29,18 @@ export interface Feature {
   tabs?: Tab[];
   /** Where its list is, when it is on a page of another. */
   list?: string;
+  /** How many of its list are read at a time, where that is not the usual number. */
+  pageSize?: number;
+  /** Its records are attached to others: they open where they are named, and alone are no place to go to. */
+  attached?: true;
   /** Taken away on a page of its own, with more to consider than a row. */
   removedElsewhere?: true;
   /** Views that are there before anybody saves one; of the person who looks, for "assigned to me". */
   views?: (me: { id: string }) => BuiltInView[];
   /** What stands before the name of a record instead of the noun's sign: its picture. */
   mark?: (row: Row) => ReactNode;
+  /** The same in Panel View alone. */
+  panelMark?: (row: Row) => ReactNode;
   /** Values that a noun shows in a way of its own, by the key of the column. */
   cells?: Record<string, (row: Row) => ReactNode>;
   /** Its line in Panel View: what says most under the name, what stands beside it, and a mark where it has one here alone. */
