@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { AppError, type FieldErrors } from '#shared/errors';
 import { parse } from '#shared/entity';
@@ -10,6 +10,7 @@ import { symbolOf } from '#web/format/money.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { DialogForm } from '#web/ui/DialogForm.tsx';
 import { say } from '#web/ui/toast.tsx';
 import { words as all } from '#words/screen';
 import { words as said } from './supply.words';
@@ -76,13 +77,12 @@ export function SuppliesDialog({ vendor, onClose }: { vendor: Row; onClose(): vo
   const whole = errors.parts?.[0] ?? errors.body?.[0];
   return (
     <Dialog title={said.dialog(vendor.name)} onClose={onClose} size="xl">
-      <form
-        className={styles.dialog}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
+      <DialogForm
+        refused={refused || whole}
+        action={all.form.save}
+        busy={busy}
+        onSubmit={() => void save()}
+        onClose={onClose}
       >
         <LineEditor
           className={styles.supply}
@@ -131,16 +131,7 @@ export function SuppliesDialog({ vendor, onClose }: { vendor: Row; onClose(): vo
             </>
           )}
         </LineEditor>
-        {(refused || whole) && <p role="alert">{refused || whole}</p>}
-        <footer>
-          <Button variant="default" onClick={onClose}>
-            {all.form.cancel}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {all.form.save}
-          </Button>
-        </footer>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }
