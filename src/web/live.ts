@@ -22,10 +22,10 @@ export function listenToChanges(): () => void {
     gathering = undefined;
     for (const [entity, ids] of touched) {
       void queryClient.invalidateQueries({ queryKey: keys.entity(entity) });
-      for (const id of ids) void queryClient.invalidateQueries({ queryKey: ['history', entity, id] });
+      for (const id of ids) void queryClient.invalidateQueries({ queryKey: keys.allHistory(entity, id) });
     }
     if (touched.has('user') || touched.has('organization')) void queryClient.invalidateQueries({ queryKey: keys.me });
-    if (touched.has('custom-field')) void queryClient.invalidateQueries({ queryKey: ['fields'] });
+    if (touched.has('custom-field')) void queryClient.invalidateQueries({ queryKey: keys.allFields });
     touched.clear();
   }
 
@@ -45,7 +45,7 @@ export function listenToChanges(): () => void {
       // A fresh page is as new as its stream. After a lost connection all records are refetched, and after a refusal
       // everything, because events do not cover all of it.
       if (!isNew || refusedBefore)
-        void queryClient.invalidateQueries(refusedBefore ? undefined : { queryKey: ['entity'] });
+        void queryClient.invalidateQueries(refusedBefore ? undefined : { queryKey: keys.allEntities });
       isNew = false;
       refusedBefore = false;
       wait = firstWait;

@@ -1,8 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './store.ts';
 
 /** What this browser remembers: the view, theme and density, columns, and which panels are closed. */
 const prefix = 'millwright.';
-const listeners = new Set<() => void>();
+/** What is kept is read where it is kept; this says only that something else is. */
+const written = createStore({});
 
 export function readPref(name: string): string | null {
   try {
@@ -19,21 +20,15 @@ export function writePref(name: string, value: string | null): void {
   } catch {
     // A browser that keeps nothing still works; it only forgets.
   }
-  for (const listener of listeners) listener();
+  written.set({});
 }
 
 export function usePref(name: string, fallback: string): [string, (value: string | null) => void] {
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
-  const value = useSyncExternalStore(subscribe, () => readPref(name) ?? fallback);
+  const value = useStore(written, () => readPref(name) ?? fallback);
   return [value, (next) => writePref(name, next)];
 }
 
 export type Theme = 'auto' | 'light' | 'dark' | 'field';
-
-const themeListeners = new Set<() => void>();
 
 export const currentScheme = (): 'light' | 'dark' =>
   document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light';
@@ -42,10 +37,10 @@ export const currentScheme = (): 'light' | 'dark' =>
 export function onThemeChange(listener: () => void): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const follow = () => setTheme((readPref('theme') ?? 'auto') as Theme);
-  themeListeners.add(listener);
+  const stop = written.subscribe(listener);
   system.addEventListener('change', follow);
   return () => {
-    themeListeners.delete(listener);
+    stop();
     system.removeEventListener('change', follow);
   };
 }
@@ -56,7 +51,6 @@ export function setTheme(theme: Theme): void {
   document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light';
   document.documentElement.dataset.field = String(theme === 'field');
   writePref('theme', theme);
-  for (const listener of themeListeners) listener();
 }
 
 export function setDensity(density: 'default' | 'compact'): void {

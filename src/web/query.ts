@@ -20,26 +20,43 @@ export const queryClient = new QueryClient({
 
 watchCopies(queryClient);
 
-/** The only place that makes query keys. A live change of a noun invalidates the first two parts. */
+/**
+ * The only place where query keys are made. The first two words are what a live change of the noun makes stale; what is
+ * called `all` is the beginning of others, which are looked through or made stale together.
+ */
 export const keys = {
+  allEntities: ['entity'] as const,
   entity: (entity: string) => ['entity', entity] as const,
-  /** An infinite query. */
+  allLists: (entity: string) => ['entity', entity, 'list'] as const,
+  /** A list that is shown page after page. */
   list: (entity: string, search: string) => ['entity', entity, 'list', search] as const,
   /** Some rows in one answer; never under the key of a list, whose data is pages. */
   some: (entity: string, what: string) => ['entity', entity, 'some', what] as const,
   total: (entity: string, search: string) => ['entity', entity, 'total', search] as const,
+  allOptions: (entity: string) => ['entity', entity, 'options'] as const,
   options: (entity: string, q: string) => ['entity', entity, 'options', q] as const,
+  /** The first options of a picker, read before they are wanted: as long as they last, and not stale with each change. */
+  firstOptions: (plural: string) => ['options', plural] as const,
   detail: (entity: string, id: string) => ['entity', entity, 'detail', id] as const,
+  allCounts: (entity: string) => ['entity', entity, 'counts'] as const,
   counts: (entity: string, id: string) => ['entity', entity, 'counts', id] as const,
   /** More about one record than its detail has, such as `health`, with its parameters. */
   about: (entity: string, id: string, what: string, asked: string) => ['entity', entity, what, id, asked] as const,
-  branches: (entity: string) => ['entity', entity, 'branch'] as const,
+  allBranches: (entity: string) => ['entity', entity, 'branch'] as const,
   branch: (entity: string, from: string, parent: string | null, page: number) =>
     ['entity', entity, 'branch', from, parent, page] as const,
+  allFields: ['fields'] as const,
   fields: (entity: string) => ['fields', entity] as const,
+  allHistory: (entity: string, id: string) => ['history', entity, id] as const,
   history: (entity: string, id: string, q: string) => ['history', entity, id, q] as const,
   /** Bookings on a record that its history reports: stale only when the history grows. */
   booked: (entity: string, id: string, what: string) => ['history', entity, id, 'booked', what] as const,
+  /** What a form checks by. */
+  contract: (entity: string) => ['contract', entity] as const,
+  /** What a new record begins with, by the address of its form. */
+  begin: (entity: string, address: string) => ['begin', entity, address] as const,
+  /** What the server works out from what is typed, before there is a record of it. */
+  preview: (what: string, asked: string) => ['preview', what, asked] as const,
   timer: ['timer'] as const,
   me: ['me'] as const,
   /** Prefetched records (`seen/along.ts`). */

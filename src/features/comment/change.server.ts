@@ -6,7 +6,9 @@ import type { Change } from '#server/audit';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
 import type { Store } from '#server/entity/store';
-import { loadRow, noteOn, type Row, same, type Told, updateRow } from '#server/entity/write';
+import { same } from '#server/entity/changes';
+import type { Row } from '#server/entity/lock';
+import { loadRow, noteOn, type Told, updateRow } from '#server/entity/write';
 import { commentTable } from './comment.table';
 import { tellMentioned } from './mentioned.server';
 

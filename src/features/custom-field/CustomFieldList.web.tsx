@@ -1,15 +1,15 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { ArrowDown, ArrowUp, Ellipsis, GripVertical, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { api } from '#web/api.ts';
 import { Confirm } from '#web/ui/Confirm.tsx';
 import { Lines, LineText } from '#web/ui/Lines.tsx';
+import { inOrder, useReorder } from '#web/ui/reorder.ts';
 import { sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
 import { words as all } from '#words/screen';
 import { words } from './custom-field.words';
 import { CustomFieldForm } from './CustomFieldForm.web';
 import { type CustomField, definitionsChanged, moveTo, useNouns } from './definitions';
-import { useDrag } from './drag';
 import styles from './custom-field.module.css';
 
 const said = words;
@@ -21,21 +21,32 @@ export function CustomFieldList({ label, fields }: { label: string; fields: Cust
     setMoved(said.moved(fields[from]!.name, to + 1, fields.length));
     moveTo(fields, from, to).catch((error: Error) => sayFailed(error.message));
   };
-  const { list, held, handle } = useDrag(fields.length, move);
-  const shown = held ? inOrder(fields, held) : fields;
+  const last = fields.length - 1;
+  const { list, held, handle } = useReorder<HTMLUListElement>([0, last], move);
+  function byKey(event: KeyboardEvent, at: number) {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    if (fields[at + step]) move(at, at + step);
+  }
   return (
     <>
       <Lines ref={list} label={label}>
-        {shown.map((field) => {
+        {inOrder(fields, held).map((field) => {
           const at = fields.indexOf(field);
           return (
             <li key={field.id} className={held?.from === at ? styles.held : undefined}>
               <Tooltip label={said.move(field.name)}>
-                <ActionIcon className={styles.handle} aria-label={said.move(field.name)} {...handle(at)}>
+                <ActionIcon
+                  className={styles.handle}
+                  aria-label={said.move(field.name)}
+                  onKeyDown={(event) => byKey(event, at)}
+                  {...handle(at, 'at once')}
+                >
                   <GripVertical size={16} />
                 </ActionIcon>
               </Tooltip>
-              <Line field={field} at={at} last={fields.length - 1} onMove={move} />
+              <Line field={field} at={at} last={last} onMove={move} />
             </li>
           );
         })}
@@ -45,11 +56,6 @@ export function CustomFieldList({ label, fields }: { label: string; fields: Cust
       </span>
     </>
   );
-}
-
-function inOrder(fields: CustomField[], { from, to }: { from: number; to: number }): CustomField[] {
-  const others = fields.filter((_, at) => at !== from);
-  return [...others.slice(0, to), fields[from]!, ...others.slice(to)];
 }
 
 function Line({

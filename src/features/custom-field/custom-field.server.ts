@@ -8,7 +8,8 @@ import { definedFor, hasRoom, lockDefinitions, ownUses } from '#server/entity/cu
 import { restoreRow } from '#server/entity/restore';
 import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
 import { allStores, bind, type Store, storeOf } from '#server/entity/store';
-import { insertRow, loadRow, type Row, updateRow } from '#server/entity/write';
+import type { Row } from '#server/entity/lock';
+import { insertRow, loadRow, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
 import { customFieldOn } from './custom-field';
 import { freeKey } from './key';

@@ -46,7 +46,7 @@ export const useNouns = (): Option[] =>
 export async function definitionsChanged(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: keys.entity('custom-field') }),
-    queryClient.invalidateQueries({ queryKey: ['fields'] }),
+    queryClient.invalidateQueries({ queryKey: keys.allFields }),
   ]);
 }
 

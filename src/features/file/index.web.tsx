@@ -12,6 +12,7 @@ export const feature: WebFeature = {
       icon: Files,
       ...fileList,
       tabs: fileTabs,
+      attached: true,
       load: () => import('./file.web'),
     },
   ],

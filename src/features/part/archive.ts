@@ -11,7 +11,7 @@ export async function setArchived(part: Row, is_archived: boolean): Promise<void
     const after = await api.patch<Row>(`/parts/${part.id}`, { is_archived });
     queryClient.setQueryData(keys.detail('part', part.id), after);
     void queryClient.invalidateQueries({ queryKey: keys.entity('part') });
-    void queryClient.invalidateQueries({ queryKey: ['history', 'part', part.id] });
+    void queryClient.invalidateQueries({ queryKey: keys.allHistory('part', part.id) });
     sayWithUndo(is_archived ? said.done(part.name) : said.undone(part.name), () => {
       void setArchived(part, !is_archived);
     });

@@ -2,6 +2,7 @@ import { User, Users } from 'lucide-react';
 import { apart } from '#web/apart.tsx';
 import { named } from '#web/entity/common/named.ts';
 import type { WebFeature } from '#web/entity/common/web-feature.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
 
 /** Users and teams on screen, on one page. */
 export const feature: WebFeature = {
@@ -12,6 +13,13 @@ export const feature: WebFeature = {
       removedElsewhere: true,
       path: '/users',
       icon: User,
+      panelMark: ({ name, color, profile_image: picture }) => (
+        <Avatar
+          name={name}
+          color={color as string | null}
+          picture={(picture as { thumbnail_url: string } | null)?.thumbnail_url}
+        />
+      ),
       load: () => import('./user/user.web'),
     },
     {

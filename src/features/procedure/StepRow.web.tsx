@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { ArrowDown, ArrowUp, GripVertical, Settings2, X } from 'lucide-react';
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useState } from 'react';
+import { type ClipboardEvent, type HTMLAttributes, type KeyboardEvent, useState } from 'react';
 import { formatNumber } from '#web/format/number.ts';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { conditionOf } from './condition';
@@ -17,6 +17,10 @@ interface RowProps {
   steps: readonly Step[];
   at: number;
   open: boolean;
+  /** Another that is dragged would take its place. */
+  over: boolean;
+  /** What makes its handle one. */
+  handle: HTMLAttributes<HTMLElement>;
   errors: Record<string, string>;
   onOpen(): void;
   onChange(act: (now: Step) => Step): void;
@@ -26,13 +30,21 @@ interface RowProps {
   onAfter(...added: Step[]): void;
 }
 
-/** The drag data is the id of the step. */
-const kind = 'application/x-step';
-
-/** A step in the builder: its label and position, with all settings behind a button. */
-export function StepRow({ steps, at, open, errors, onOpen, onChange, onMove, onRemove, onAfter }: RowProps) {
+/** A step in the builder: its words, its place, and behind a button everything else. */
+export function StepRow({
+  steps,
+  at,
+  open,
+  over,
+  handle,
+  errors,
+  onOpen,
+  onChange,
+  onMove,
+  onRemove,
+  onAfter,
+}: RowProps) {
   const step = steps[at]!;
-  const [over, setOver] = useState(false);
   const Icon = typeIcons[step.type];
   const number = at + 1;
   // A step with errors opens, and stays open while they are fixed.
@@ -66,31 +78,10 @@ export function StepRow({ steps, at, open, errors, onOpen, onChange, onMove, onR
       onAfter(...rest);
     } else onAfter(first, ...rest);
   }
-  const drop = {
-    onDragOver: (event: DragEvent) => {
-      if (!event.dataTransfer.types.includes(kind)) return;
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      setOver(false);
-      const dragged = steps.find(({ id }) => id === event.dataTransfer.getData(kind));
-      if (dragged) onMove(dragged, at);
-    },
-  };
   return (
-    <li className={styles.row} data-step={step.id} data-over={over || undefined} {...drop}>
+    <li className={styles.row} data-step={step.id} data-over={over || undefined}>
       <div className={styles.line} role="group" aria-label={words.step(number, typeLabel(step.type))}>
-        <span
-          className={styles.handle}
-          draggable
-          title={words.drag(number)}
-          onDragStart={(event) => {
-            event.dataTransfer.setData(kind, step.id);
-            event.dataTransfer.effectAllowed = 'move';
-          }}
-        >
+        <span className={styles.handle} title={words.drag(number)} {...handle}>
           <GripVertical size={16} aria-hidden="true" />
         </span>
         <span className={styles.type} title={typeLabel(step.type)}>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { ClipboardPaste } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { OwnInputProps } from '#web/entity/common/feature.ts';
+import { useReorder } from '#web/ui/reorder.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { words } from './procedure-builder.words';
 import { inserted, moved, newStep, stepsFrom } from './edit-steps';
@@ -24,7 +25,9 @@ export function StepsInput({ id, value, error, errors, onChange }: OwnInputProps
   const [pasting, setPasting] = useState(false);
   const [open, setOpen] = useState<string>();
   const [announcement, setAnnouncement] = useState('');
-  const list = useRef<HTMLOListElement>(null);
+  const { list, held, handle } = useReorder<HTMLOListElement>([0, steps.length - 1], (from, to) =>
+    move(steps[from]!, to),
+  );
 
   /** After the render. */
   const focus = (step: string) =>
@@ -89,6 +92,8 @@ export function StepsInput({ id, value, error, errors, onChange }: OwnInputProps
                   steps={steps}
                   at={at}
                   open={open === step.id}
+                  over={held !== undefined && held.to === at && held.from !== at}
+                  handle={handle(at, 'at once')}
                   errors={errorsAt(errors, at)}
                   onOpen={() => setOpen(open === step.id ? undefined : step.id)}
                   onChange={(act) => set(step, act)}

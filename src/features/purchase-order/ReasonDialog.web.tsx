@@ -1,12 +1,12 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Problem } from '#web/api.ts';
 import type { Row } from '#web/query.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { DialogForm } from '#web/ui/DialogForm.tsx';
 import { sayFailed } from '#web/ui/toast.tsx';
 import { words } from './purchase-order.words';
 import { act, Changed } from './act';
-import styles from './order.module.css';
 
 const said = words.reason;
 
@@ -41,13 +41,13 @@ export function ReasonDialog({ row, verb, about, onClose }: DialogProps) {
   }
   return (
     <Dialog title={said.title[verb](row.name)} onClose={onClose}>
-      <form
-        className={styles.dialog}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
+      <DialogForm
+        action={words.act[verb]}
+        danger
+        cancel={said.keep}
+        busy={busy}
+        onSubmit={() => void submit()}
+        onClose={onClose}
       >
         <Textarea
           label={required ? said.why : said.optional}
@@ -60,15 +60,7 @@ export function ReasonDialog({ row, verb, about, onClose }: DialogProps) {
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
           data-autofocus
         />
-        <footer>
-          <Button variant="default" onClick={onClose}>
-            {said.keep}
-          </Button>
-          <Button type="submit" color="danger" loading={busy}>
-            {words.act[verb]}
-          </Button>
-        </footer>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { Split, X } from 'lucide-react';
 import { useState } from 'react';
 import { Problem } from '#web/api.ts';
@@ -8,8 +8,8 @@ import type { AddNew } from '#web/entity/common/making.ts';
 import { symbolOf } from '#web/format/money.ts';
 import { useSession } from '#web/session.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { DialogForm } from '#web/ui/DialogForm.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
-import { words as all } from '#words/screen';
 import { words } from './purchase-order.words';
 import { act } from './act';
 import { type Order, progressOf, receiveKey } from './order';
@@ -77,13 +77,12 @@ export function ReceiveDialog({ order, onClose }: { order: Order; onClose(): voi
   }
   return (
     <Dialog title={said.title(order.name)} onClose={onClose} size="xl">
-      <form
-        className={styles.dialog}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
+      <DialogForm
+        refused={refused}
+        action={said.submit(count)}
+        busy={busy}
+        onSubmit={() => void submit()}
+        onClose={onClose}
       >
         {open.map(({ part, name }) => (
           <section key={part} className={styles.received} aria-label={name}>
@@ -122,16 +121,7 @@ export function ReceiveDialog({ order, onClose }: { order: Order; onClose(): voi
           </section>
         ))}
         <TextInput label={said.note} value={note} onChange={({ currentTarget }) => setNote(currentTarget.value)} />
-        {refused && <p role="alert">{refused}</p>}
-        <footer>
-          <Button variant="default" onClick={onClose}>
-            {all.form.cancel}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {said.submit(count)}
-          </Button>
-        </footer>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

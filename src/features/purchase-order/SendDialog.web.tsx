@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, Problem } from '#web/api.ts';
@@ -6,11 +6,10 @@ import { keys, type Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Choices } from '#web/ui/Choices.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { words as all } from '#words/screen';
+import { DialogForm } from '#web/ui/DialogForm.tsx';
 import { sayFailed } from '#web/ui/toast.tsx';
 import { words } from './purchase-order.words';
 import { act, Changed } from './act';
-import styles from './order.module.css';
 
 const said = words.send;
 
@@ -45,13 +44,12 @@ export function SendDialog({ row, onClose }: { row: Row; onClose(): void }) {
   }
   return (
     <Dialog title={said.title(row.name)} onClose={onClose}>
-      <form
-        className={styles.dialog}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
+      <DialogForm
+        refused={how === 'mark' ? refused : undefined}
+        action={words.act.send}
+        busy={busy}
+        onSubmit={() => void submit()}
+        onClose={onClose}
       >
         <Choices<'mail' | 'mark'>
           label={said.how}
@@ -83,16 +81,7 @@ export function SendDialog({ row, onClose }: { row: Row; onClose(): void }) {
             />
           </>
         )}
-        {how === 'mark' && refused && <p role="alert">{refused}</p>}
-        <footer>
-          <Button variant="default" onClick={onClose}>
-            {all.form.cancel}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {words.act.send}
-          </Button>
-        </footer>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -24,7 +24,7 @@ export async function act(row: Row, verb: Verb, body?: object, done: keyof typeo
   queryClient.setQueryData(keys.detail('purchase-order', row.id), after);
   for (const noun of movesStock(verb) ? ['purchase-order', 'part', 'location'] : ['purchase-order'])
     void queryClient.invalidateQueries({ queryKey: keys.entity(noun) });
-  void queryClient.invalidateQueries({ queryKey: ['history', 'purchase-order', row.id] });
+  void queryClient.invalidateQueries({ queryKey: keys.allHistory('purchase-order', row.id) });
   say(words.done[done](row.name));
 }
 

@@ -13,6 +13,7 @@ export const feature: WebFeature = {
     {
       ...named('contact', 'card'),
       path: '/core/contacts',
+      pageSize: 100,
       icon: Contact,
       load: () => import('./contact.web'),
     },

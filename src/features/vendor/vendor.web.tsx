@@ -13,8 +13,8 @@ import styles from './vendor.module.css';
 import { formStart } from './form-start';
 
 const minute = 60_000;
-// As in the spec: counts of vendors are fresh for five minutes and cached for ten.
-queryClient.setQueryDefaults(keys.counts('vendor', '').slice(0, -1), { staleTime: 5 * minute, gcTime: 10 * minute });
+// The spec's: counts of vendors are good for five minutes and kept for ten.
+queryClient.setQueryDefaults(keys.allCounts('vendor'), { staleTime: 5 * minute, gcTime: 10 * minute });
 
 export const screens: Screens = {
   contract: async () => (await import('./contact-rows')).vendorWithContacts,

@@ -4,7 +4,7 @@ import type { Context } from '../context';
 import { type JsonSchema, list, object } from '../http/json-schema';
 import { Params } from './params';
 import { quote, type Store } from './store';
-import type { Row } from './write';
+import type { Row } from './lock';
 import { visibleTo } from './visible';
 
 /**

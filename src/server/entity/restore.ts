@@ -11,7 +11,8 @@ import { resolveReferences } from './references';
 import { isOf, quote, type Store } from './store';
 import { getRow } from './read';
 import { reached } from './visible';
-import { changesBetween, type Row } from './write';
+import { changesBetween } from './changes';
+import type { Row } from './lock';
 
 /** Takes back a delete: for eight seconds by a button, later from history. */
 export async function restoreRow(ctx: Context, store: Store, id: string): Promise<void> {

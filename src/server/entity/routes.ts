@@ -12,7 +12,8 @@ import { countRelated, getRow, listRows, writtenRow } from './read';
 import { operatorsOf } from './inside';
 import { restoreRow } from './restore';
 import { fieldsOf, hasStore, type Store, storeOf } from './store';
-import { deleteRow, insertRow, loadRow, type Row, updateRow } from './write';
+import type { Row } from './lock';
+import { deleteRow, insertRow, loadRow, updateRow } from './write';
 
 /** The family of calls every noun has (D4). A noun with a verb of its own passes it in its place. */
 export function entityRoutes<F extends Fields>(store: Store<F>): Route[] {

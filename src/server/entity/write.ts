@@ -1,26 +1,21 @@
-import { isDeepStrictEqual } from 'node:util';
-import { getTableColumns } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Created, Patch } from '#shared/entity';
-import { conflict, forbidden, invalid, notFound, stale } from '#shared/errors';
-import { flattened, ownPrefix } from '#shared/own';
+import { stale } from '#shared/errors';
 import type { CustomValues, Fields } from '#shared/field';
-import { isUuid, uuid7 } from '#shared/id';
-import { messages } from '#words/messages';
-import { can, type Owned, scopeOf } from '#shared/permission';
-import { type Action, type Change, describe, type Happening, record } from '../audit';
+import { uuid7 } from '#shared/id';
+import { type Change, record } from '../audit';
 import type { Context } from '../context';
 import { insertInto, updateOne } from '../db/statement';
 import { inHistory } from '../pressed';
+import { changesBetween, happening, same } from './changes';
 import { ownOfChanged, ownOfNew } from './custom';
-import { Params } from './params';
+import { emptiedToFallbacks, withFallbacks } from './fallbacks';
+import { ownedBy, refuseGuarded } from './guard';
+import { refuseWhenHeld } from './held';
+import { insertAllLinks, writeLinks } from './links';
+import { lockRow, type Row } from './lock';
 import { getRow } from './read';
-import { type Named, resolveReferences } from './references';
-import { columnOf, isOf, type Link, linkedTo, linkName, pointersTo, quote, type Store, storeOf } from './store';
-import { scopeClause, visibleTo } from './visible';
-
-/** A row as it lies in its table, keyed by field; the many of a `refs` field as ids. */
-export type Row = { id: string; version: number } & Record<string, unknown>;
+import { resolveReferences } from './references';
+import { quote, type Store } from './store';
 
 /**
  * The audited three: `insertRow`, `updateRow`, `deleteRow` are the only writes to business tables. Each checks the
@@ -184,176 +179,3 @@ export async function loadRow(ctx: Context, store: Store, id: string, verb: stri
 /** A row that others are made from: it stays as it is until the end of the transaction, and many may read it at once. */
 export const holdRow = (ctx: Context, store: Store, id: string): Promise<Row> =>
   lockRow(ctx, store, id, 'read', 'share');
-
-async function lockRow(
-  ctx: Context,
-  store: Store,
-  id: string,
-  verb: string,
-  strength: 'update' | 'share',
-): Promise<Row> {
-  const params = new Params();
-  const columns = Object.entries(getTableColumns(store.table) as Record<string, PgColumn>)
-    .filter(([key]) => key !== 'search' && key !== 'custom_words')
-    .map(([key, column]) => `t.${quote(column.name)} as ${quote(key)}`);
-  for (const [key, link] of Object.entries(store.links)) {
-    const target = quote(storeOf(store.entity.fields[key]!.to!).source);
-    columns.push(`array(select l.${quote(link.other)} from ${quote(linkName(link))} l
-      join ${target} c on c.organization_id = l.organization_id and c.id = l.${quote(link.other)} and c.deleted_at is null
-      where ${linkedTo(link, 't')} order by l.${quote(link.order ?? link.other)}) as ${quote(key)}`);
-  }
-  const scope = scopeOf(ctx.user, verb, store.entity.name);
-  const allowed = scope === undefined ? 'false' : scopeClause(ctx, store, 't', params, scope);
-  const [row] = await ctx.db.rows<Row & { allowed: boolean }>(
-    `select ${columns.join(', ')}, (${allowed}) as allowed from ${quote(store.source)} t
-     where ${visibleTo(ctx, store, 't', params)} and t.id = ${params.add(id)} for ${strength} of t`,
-    params.values,
-    'often',
-  );
-  if (!row) throw notFound();
-  if (!row.allowed) throw forbidden(messages.forbidden(ctx.user.role));
-  return row;
-}
-
-/** What somebody may not read of a row they may not write either: they would not know what they write over. */
-function refuseGuarded(ctx: Context, store: Store, keys: string[], row: Owned): void {
-  const refused = keys.filter((key) => {
-    const { guard } = store.entity.fields[key] ?? {};
-    return guard && !can(ctx.user, 'read', guard, row);
-  });
-  const told = (key: string) => messages.notForRole(store.entity.fields[key]!.label, ctx.user.role);
-  if (refused.length > 0) throw invalid(Object.fromEntries(refused.map((key) => [key, [told(key)]])));
-}
-
-const ownedBy = ({ id, user, created_by }: Row): Owned => ({
-  id,
-  user: user ? { id: user as string } : null,
-  created_by: created_by ? { id: created_by as string } : null,
-});
-
-// ---- pieces --------------------------------------------------------------------------------------------------------
-
-/** Each field of a record that differs, before and after; the organisation's own under their full keys. */
-export function changesBetween(
-  store: Store,
-  names: Named,
-  before: Record<string, unknown>,
-  after: Record<string, unknown>,
-): Change[] {
-  const { fields } = store.entity;
-  const [from, to] = [flattened(before), flattened(after)];
-  const own = Object.keys({ ...from, ...to }).filter((key) => key.startsWith(ownPrefix));
-  return Object.keys(fields)
-    .flatMap((key) => (fields[key]!.kind === 'custom' ? own : fields[key]!.computed ? [] : [key]))
-    .filter((key) => !same(from[key], to[key], store.links[key]))
-    .map((field) => ({ field, from: names.show(field, from[field]), to: names.show(field, to[field]) }));
-}
-
-function happening(
-  { organization }: Context,
-  { entity }: Store,
-  action: Action,
-  row: Row,
-  changes: Change[],
-  own: Fields = {},
-): Happening {
-  const fields = { ...entity.fields, ...own };
-  return {
-    entity_type: entity.name,
-    entity_id: row.id,
-    action,
-    description:
-      changes.length > 0 ? describe(organization.time_zone, action, entity.label, row.name, changes, fields) : '',
-    changes,
-  };
-}
-
-function withFallbacks(fields: Fields, input: Record<string, unknown>): Record<string, unknown> {
-  const filled: Record<string, unknown> = { ...input };
-  for (const [key, field] of Object.entries(fields)) {
-    if (field.fallback !== undefined && (filled[key] === undefined || filled[key] === null))
-      filled[key] = field.fallback;
-  }
-  return filled;
-}
-
-/** Emptying a field that always has a value gives it its first one again. */
-function emptiedToFallbacks(fields: Fields, patch: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(patch).map(([key, value]) => [key, value === null ? (fields[key]?.fallback ?? null) : value]),
-  );
-}
-
-async function writeLinks(ctx: Context, store: Store, id: string, values: Record<string, unknown>): Promise<void> {
-  for (const [key, link] of Object.entries(store.links)) {
-    const ids = values[key] as string[] | null | undefined;
-    if (ids === undefined || link.inverse) continue;
-    // What stays keeps what else its link says; an order is written anew.
-    await ctx.db.rows(
-      `delete from ${quote(linkName(link))} l using (values ($1::uuid, $2::uuid)) r (organization_id, id)
-       where ${linkedTo(link, 'r')} and not l.${quote(link.other)} = any($3::uuid[])`,
-      [ctx.organization.id, id, link.order ? [] : (ids ?? [])],
-    );
-    if (ids?.length) await insertLinks(ctx, link, id, ids);
-  }
-}
-
-async function insertAllLinks(ctx: Context, store: Store, row: Row): Promise<void> {
-  for (const [key, link] of Object.entries(store.links)) {
-    const ids = row[key] as string[] | null | undefined;
-    if (ids?.length && !link.inverse) await insertLinks(ctx, link, row.id, ids);
-  }
-}
-
-async function insertLinks(ctx: Context, link: Link, id: string, ids: string[]): Promise<void> {
-  const fixed = Object.entries(link.fixed ?? {});
-  const columns = [link.own, link.other, ...fixed.map(([column]) => column), ...(link.order ? [link.order] : [])];
-  const values = ['$2', 'u.id', ...fixed.map(([, value]) => `'${value}'`), ...(link.order ? ['u.at'] : [])];
-  await ctx.db.rows(
-    `insert into ${quote(linkName(link))} (organization_id, ${columns.map(quote).join(', ')})
-     select $1, ${values.join(', ')} from unnest($3::uuid[]) with ordinality u (id, at) on conflict do nothing`,
-    [ctx.organization.id, id, ids],
-  );
-}
-
-async function refuseWhenHeld(ctx: Context, store: Store, id: string): Promise<void> {
-  // What was only noted (who approved it, from which template it came) can go.
-  const noted = (other: Store, key: string) => other.entity.fields[key]?.readOnly;
-  const holders = pointersTo(store.entity.name).filter(
-    (pointer) => pointer.holds || (!pointer.link && !noted(pointer.store, pointer.key)),
-  );
-  if (holders.length === 0) return;
-  const counts = holders.map(({ store: other, key, link, holds }, at) => {
-    const points = link
-      ? `exists (select from ${quote(linkName(link))} l where ${linkedTo(link, 'o')} and l.${quote(link.other)} = $2 and (${holds}))`
-      : `o.${quote(columnOf(other, key))} = $2`;
-    return `(select count(*) from ${quote(other.source)} o
-      where o.organization_id = $1 and ${points} and o.deleted_at is null${isOf(other, 'o')}) as "${at}"`;
-  });
-  const [found] = await ctx.db.rows<Record<string, number>>(`select ${counts.join(', ')}`, [ctx.organization.id, id]);
-  const held = holders
-    .map(({ store: { entity } }, at) => ({ entity, count: found![at]! }))
-    .filter(({ count }) => count > 0)
-    .map(({ entity, count }) => ({
-      entity_type: entity.name,
-      count,
-      words: `${count} ${(count === 1 ? entity.label : entity.labelPlural).toLowerCase()}`,
-    }));
-  if (held.length === 0) return;
-  throw conflict(messages.heldBy(held.map(({ words }) => words).join(' and ')), {
-    held_by: held.map(({ entity_type, count }) => ({ entity_type, count })),
-  });
-}
-
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || (Array.isArray(value) && value.length === 0);
-
-/** Whether a change would change nothing. */
-export function same(a: unknown, b: unknown, link?: Link): boolean {
-  if (isEmpty(a) && isEmpty(b)) return true;
-  // The many a record refers to are in no order, unless their link keeps one; the lines of any other list are.
-  if (!link?.order && Array.isArray(a) && Array.isArray(b) && [...a, ...b].every(isUuid))
-    return isDeepStrictEqual([...a].sort(), [...b].sort());
-  if (typeof a === 'object' && a !== null) return isDeepStrictEqual(a, b);
-  return a === b;
-}

@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { createStore, useStore } from '../store.ts';
 
 /**
  * Whether this browser brings notifications for whoever is signed in: off, on, refused by the person, or not to be had:
@@ -16,20 +17,17 @@ function withoutAsking(): PushState {
   return Notification.permission === 'denied' ? 'denied' : 'off';
 }
 
-let state = withoutAsking();
+const state = createStore(withoutAsking());
 let looked = false;
-const listeners = new Set<() => void>();
 
 function set(next: PushState): PushState {
-  state = next;
-  for (const listener of listeners) listener();
+  state.set(next);
   return next;
 }
 
 /** Looks at what was allowed; asks the server only where there is something to ask about. */
 async function look(): Promise<void> {
-  set(withoutAsking());
-  if (state !== 'off' || Notification.permission !== 'granted') return;
+  if (set(withoutAsking()) !== 'off' || Notification.permission !== 'granted') return;
   const { isSubscribed } = await subscribing();
   if (await isSubscribed().catch(() => false)) set('on');
 }
@@ -47,18 +45,12 @@ export function usePush(): PushState {
     looked = true;
     void watch();
   }, []);
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => state,
-  );
+  return useStore(state);
 }
 
 /** On or off, by pressing: only then is the browser asked, and before anything else, or it would not believe the press. */
 export async function togglePush(): Promise<PushState> {
-  if (state === 'on') {
+  if (state.get() === 'on') {
     await (await subscribing()).unsubscribe();
     return set('off');
   }

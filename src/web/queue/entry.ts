@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../store.ts';
 
 /** What is to be done at the server, as data: it outlives the page it was asked on. */
 export type Call =
@@ -41,8 +41,7 @@ export interface Entry extends About {
 export type Owner = Pick<Entry, 'person' | 'organization'>;
 
 let owner: Owner | undefined;
-let entries: readonly Entry[] = [];
-const listeners = new Set<() => void>();
+const entries = createStore<readonly Entry[]>([]);
 
 export const setOwner = (next: Owner): void => {
   owner = next;
@@ -55,20 +54,14 @@ export function currentOwner(): Owner {
 
 export function setEntries(next: readonly Entry[]): void {
   // Most people have none, and then all that could show one is not drawn again to show nothing.
-  if (next.length + entries.length === 0) return;
-  entries = next;
-  for (const listener of listeners) listener();
+  if (next.length + currentEntries().length > 0) entries.set(next);
 }
 
-export const currentEntries = (): readonly Entry[] => entries;
-
-export function onEntries(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const currentEntries = entries.get;
+export const onEntries = entries.subscribe;
 
 /** All that is kept here of whoever is signed in, oldest first. */
-export const useEntries = (): readonly Entry[] => useSyncExternalStore(onEntries, currentEntries);
+export const useEntries = (): readonly Entry[] => useStore(entries);
 
 /** Asked so shortly before that it may not be kept yet. */
 const justBefore = 1_000;
@@ -80,7 +73,9 @@ let last = 0;
  */
 export function askedAt(): number {
   const now = Date.now();
-  const before = entries.filter(isShown).map(({ at }) => at);
+  const before = currentEntries()
+    .filter(isShown)
+    .map(({ at }) => at);
   if (last - now < justBefore) before.push(last);
   last = Math.max(now, ...before.map((at) => at + 1));
   return last;

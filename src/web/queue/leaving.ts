@@ -1,35 +1,24 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../store.ts';
 import { currentEntries, unsent } from './entry.ts';
 import { readEntries } from './kept.ts';
 
-let asked: ((may: boolean) => void) | undefined;
-const listeners = new Set<() => void>();
+type Answer = (may: boolean) => void;
 
-function set(next: typeof asked): void {
-  asked = next;
-  for (const listener of listeners) listener();
-}
+const asked = createStore<Answer | undefined>(undefined);
 
 /** Nobody leaves what is only on this device behind (S44.4): the outbox asks what is to become of it. */
 export async function mayLeaveQueue(): Promise<boolean> {
   // Whoever leaves as soon as the page is there does so before the queue has begun.
   await readEntries().catch(() => undefined);
   if (unsent(currentEntries()).length === 0) return true;
-  asked?.(false);
+  asked.get()?.(false);
   return new Promise((resolve) =>
-    set((may) => {
-      set(undefined);
+    asked.set((may) => {
+      asked.set(undefined);
       resolve(may);
     }),
   );
 }
 
 /** Somebody waits to leave; what they are answered. */
-export const useLeaving = (): typeof asked =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => asked,
-  );
+export const useLeaving = (): Answer | undefined => useStore(asked);

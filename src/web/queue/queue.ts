@@ -189,7 +189,7 @@ async function dropTaken(): Promise<void> {
 async function refresh({ noun, record, also }: Entry): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: keys.entity(noun) }),
-    record && queryClient.invalidateQueries({ queryKey: ['history', noun, record] }),
+    record && queryClient.invalidateQueries({ queryKey: keys.allHistory(noun, record) }),
     also && queryClient.invalidateQueries({ queryKey: also }),
   ]);
 }

@@ -1,6 +1,7 @@
 import { hashKey, type Query, type QueryClient, type QueryKey, type QueryPersister } from '@tanstack/react-query';
 import { Offline } from '../api.ts';
 import { reachable } from '../queue/reachable.ts';
+import { createStore, useStore } from '../store.ts';
 import { giveCopiesTo, ownCopies } from './forget.ts';
 
 /** The answers that are kept; with more, the oldest go. */
@@ -57,24 +58,18 @@ export async function dropUnopened(id: string): Promise<void> {
 
 // ---- what is shown from a copy -------------------------------------------------------------------------------------
 
-let shown: ReadonlyMap<string, number> = new Map();
-const listeners = new Set<() => void>();
+const shown = createStore<ReadonlyMap<string, number>>(new Map());
 
 function show(hash: string, at: number | undefined): void {
-  if (shown.get(hash) === at) return;
-  const next = new Map(shown);
+  if (shownCopies().get(hash) === at) return;
+  const next = new Map(shownCopies());
   if (at === undefined) next.delete(hash);
   else next.set(hash, at);
-  shown = next;
-  for (const listener of listeners) listener();
+  shown.set(next);
 }
 
-export const shownCopies = (): ReadonlyMap<string, number> => shown;
-
-export function onCopies(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const shownCopies = shown.get;
+export const useShownCopies = (): ReadonlyMap<string, number> => useStore(shown);
 
 /**
  * What was never asked on this page, and cannot be asked now, is answered with what this device read last (S44). What
@@ -135,7 +130,7 @@ export function watchCopies(client: QueryClient): void {
   let asking: ReturnType<typeof setTimeout> | undefined;
   let wait = firstWait;
 
-  const isShown = ({ queryHash }: Query) => shown.has(queryHash);
+  const isShown = ({ queryHash }: Query) => shownCopies().has(queryHash);
 
   async function askAgain(): Promise<void> {
     asking = undefined;
@@ -152,7 +147,7 @@ export function watchCopies(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     const { query, action } = event;
-    const at = shown.get(query.queryHash);
+    const at = shownCopies().get(query.queryHash);
     if (at !== undefined && !action.manual) {
       // As old as it is: then it is asked anew by everything that asks for what is old.
       query.setState({ dataUpdatedAt: at, isInvalidated: true });

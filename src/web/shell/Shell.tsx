@@ -81,9 +81,7 @@ export function Shell({ children }: { children: ReactNode }) {
     return whenAtRest(() => void import('../worker.ts').then(({ watchWorker }) => watchWorker()));
   }, []);
   const first = sectionOf(pathname);
-  const inMaintenance = allFeatures().some(
-    (feature) => feature.slug === first && feature.slug !== 'user' && feature.slug !== 'team',
-  );
+  const inMaintenance = allFeatures().some(({ slug, list }) => slug === first && !list);
   return (
     <>
       <a className={styles.skip} href="#content">

@@ -30,10 +30,7 @@ export function besideMaintenance(may: May): (Entry & { icon: LucideIcon })[] {
   return [{ label: words.nav.teams, to: '/teams', slugs: ['teams', 'team', 'user'], icon: Users }, settings];
 }
 
-const people = new Set<string>(['user', 'team']);
-
-/** Files belong to records: a rail of nothing but files would be no use. */
 export function railFeatures(may: May) {
-  const found = allFeatures().filter(({ slug }) => !people.has(slug) && may('read', slug));
-  return found.some(({ slug }) => slug !== 'file') ? found : [];
+  const found = allFeatures().filter(({ slug, list }) => !list && may('read', slug));
+  return found.some(({ attached }) => !attached) ? found : [];
 }

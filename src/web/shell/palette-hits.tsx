@@ -90,8 +90,8 @@ function useAbout(sentence: Sentence<Feature> | undefined): { feature: Feature; 
     const field = fields?.data?.find(
       ({ type, editable, options_from }) => type === 'ref' && editable && options_from === optionsOf(feature),
     );
-    const sameNoun = feature === noun && !feature.nested;
-    return field && !sameNoun && feature.slug !== 'file' ? [{ feature, field: field.key }] : [];
+    const apart = feature === noun && !feature.nested;
+    return field && !apart && !feature.attached ? [{ feature, field: field.key }] : [];
   });
 }
 
@@ -125,9 +125,7 @@ function useRecords(
 
 /** Records of lists that were open: found before the server answers. */
 function cached(feature: Feature): Row[] {
-  const lists = queryClient.getQueriesData<{ pages: Page<Row>[] }>({
-    queryKey: [...keys.entity(feature.slug), 'list'],
-  });
+  const lists = queryClient.getQueriesData<{ pages: Page<Row>[] }>({ queryKey: keys.allLists(feature.slug) });
   return lists.flatMap(([, data]) => data?.pages.flatMap((page) => page.results) ?? []);
 }
 

@@ -7,6 +7,10 @@ interface DialogFormProps {
   /** A refusal that belongs to no field. */
   refused?: string;
   action: string;
+  /** What it does cannot be undone. */
+  danger?: true;
+  /** Instead of Cancel, where that could be read as what is to be done. */
+  cancel?: string;
   busy: boolean;
   /** At the other end of the button row. */
   beside?: ReactNode;
@@ -15,15 +19,16 @@ interface DialogFormProps {
   children: ReactNode;
 }
 
-/** A form in a dialog, with Cancel and submit. A refusal focuses the first invalid field, or else the message. */
-export function DialogForm({ refused, action, busy, beside, onSubmit, onClose, children }: DialogFormProps) {
+/** A few inputs in a dialog, with Cancel and what it does. What is refused leads to why, first of all at its field. */
+export function DialogForm(props: DialogFormProps) {
+  const { refused, action, danger, cancel, busy, beside, onSubmit, onClose, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef(false);
   useEffect(() => {
-    if (sent.current && !busy)
+    if ((sent.current && !busy) || refused)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
     sent.current = busy;
-  }, [busy]);
+  }, [busy, refused]);
   return (
     <form
       ref={form}
@@ -45,9 +50,9 @@ export function DialogForm({ refused, action, busy, beside, onSubmit, onClose, c
       <footer className={styles.actions}>
         {beside && <div className={styles.beside}>{beside}</div>}
         <Button variant="default" onClick={onClose}>
-          {words.form.cancel}
+          {cancel ?? words.form.cancel}
         </Button>
-        <Button type="submit" loading={busy} data-save>
+        <Button type="submit" color={danger && 'danger'} loading={busy} data-save>
           {action}
         </Button>
       </footer>

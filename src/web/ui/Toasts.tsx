@@ -1,11 +1,11 @@
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { words } from '#words/screen';
-import { allToasts, dismiss, holdWhile, onToasts, take, type Toast } from './toast.tsx';
+import { dismiss, holdWhile, take, type Toast, useToasts } from './toast.tsx';
 import styles from './ui.module.css';
 
 /** Shows the toasts in a corner; F8 focuses the latest and Escape returns. */
 export function Toasts() {
-  const shown = useSyncExternalStore(onToasts, allToasts);
+  const shown = useToasts();
   const box = useRef<HTMLDivElement>(null);
   // After a touch the browser may still report hover, so only the focus counts there.
   useEffect(() => {

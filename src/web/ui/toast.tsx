@@ -1,4 +1,5 @@
 import { words } from '#words/screen';
+import { createStore, useStore } from '../store.ts';
 
 /** A short word about what was done, with a way back where there is one. Errors that need action are said in place. */
 interface Action {
@@ -21,44 +22,40 @@ const lasts = 8_000;
 const mostPlain = 3;
 const tick = 250;
 
-let toasts: readonly Toast[] = [];
+const toasts = createStore<readonly Toast[]>([]);
 let last = 0;
 let ageing: ReturnType<typeof setInterval> | undefined;
 let isHeld = () => false;
-const listeners = new Set<() => void>();
 
-export const allToasts = (): readonly Toast[] => toasts;
-export function onToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const allToasts = toasts.get;
+export const useToasts = (): readonly Toast[] => useStore(toasts);
 export const holdWhile = (held: () => boolean): void => {
   isHeld = held;
 };
 
 function set(next: readonly Toast[]): void {
-  toasts = next;
   if (next.length === 0) ageing = void clearInterval(ageing);
   else ageing ??= setInterval(age, tick);
-  for (const listener of listeners) listener();
+  toasts.set(next);
 }
 
 function age(): void {
   if (isHeld()) return;
-  for (const toast of toasts) toast.left -= tick;
-  if (toasts.some(({ left }) => left <= 0)) set(toasts.filter(({ left }) => left > 0));
+  const all = allToasts();
+  for (const toast of all) toast.left -= tick;
+  if (all.some(({ left }) => left <= 0)) set(all.filter(({ left }) => left > 0));
 }
 
 function show(toast: Omit<Toast, 'id'>): void {
   const { text, actions } = toast;
   // Said again, it stands there once; what can be undone is each its own.
   const again = (one: Toast) => one.text === text && one.actions.length + actions.length === 0;
-  const next = [...toasts.filter((one) => !again(one)), { ...toast, id: ++last }];
+  const next = [...allToasts().filter((one) => !again(one)), { ...toast, id: ++last }];
   const plain = next.filter((one) => one.actions.length === 0).slice(-mostPlain);
   set(next.filter((one) => one.actions.length > 0 || plain.includes(one)));
 }
 
-export const dismiss = (id: number): void => set(toasts.filter((toast) => toast.id !== id));
+export const dismiss = (id: number): void => set(allToasts().filter((toast) => toast.id !== id));
 
 export async function take({ id }: Toast, { run }: Action): Promise<void> {
   dismiss(id);
@@ -72,7 +69,7 @@ export async function take({ id }: Toast, { run }: Action): Promise<void> {
 /** What can be taken back, the latest first. Says whether there was anything. */
 export function undoLast(): boolean {
   const undo = ({ actions }: Toast) => actions.find(({ label }) => label === words.toast.undo);
-  const toast = toasts.findLast(undo);
+  const toast = allToasts().findLast(undo);
   if (toast) void take(toast, undo(toast)!);
   return toast !== undefined;
 }

@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Problem } from '#web/api.ts';
 import { useKeptValues } from '#web/entity/pick/add-new.ts';
 import { EntitySelect } from '#web/entity/pick/EntitySelect.tsx';
 import type { Row } from '#web/query.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { DialogForm } from '#web/ui/DialogForm.tsx';
 import { Stepper } from '#web/ui/Stepper.tsx';
 import { say } from '#web/ui/toast.tsx';
-import { words as all } from '#words/screen';
 import { words } from '../part.words';
 import { setMinimum } from './set-minimum';
 import { newPlaceKey } from './stock-view';
@@ -28,8 +27,7 @@ export function NewPlace({ part, onClose }: { part: Row; onClose(): void }) {
   const [errors, setErrors] = useState<{ location?: string; minimum?: string }>({});
   const [busy, setBusy] = useState(false);
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
+  async function save() {
     if (!location) return setErrors({ location: said.locationNeeded });
     if (minimum === '') return setErrors({ minimum: said.minimumNeeded });
     setBusy(true);
@@ -45,7 +43,7 @@ export function NewPlace({ part, onClose }: { part: Row; onClose(): void }) {
   }
   return (
     <Dialog title={said.title} onClose={onClose}>
-      <form className={styles.form} onSubmit={(event) => void save(event)} noValidate>
+      <DialogForm action={said.save} busy={busy} onSubmit={() => void save()} onClose={onClose}>
         <p className={styles.lead}>{said.lead}</p>
         <EntitySelect
           id="new-place"
@@ -66,17 +64,7 @@ export function NewPlace({ part, onClose }: { part: Row; onClose(): void }) {
           error={errors.minimum}
           onChange={(typed) => set({ minimum: typed })}
         />
-        <footer className={styles.footer}>
-          <div>
-            <Button variant="default" onClick={onClose}>
-              {all.form.cancel}
-            </Button>
-            <Button type="submit" loading={busy} data-save>
-              {said.save}
-            </Button>
-          </div>
-        </footer>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

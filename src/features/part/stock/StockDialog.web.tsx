@@ -1,5 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { uuid7 } from '#shared/id';
 import type { FieldErrors } from '#shared/errors';
 import { Problem } from '#web/api.ts';
@@ -9,8 +9,8 @@ import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Choices } from '#web/ui/Choices.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { DialogForm } from '#web/ui/DialogForm.tsx';
 import { Stepper } from '#web/ui/Stepper.tsx';
-import { words as all } from '#words/screen';
 import { words } from '../part.words';
 import { type Action, moveStock, takesCost, type Wish } from './move-stock';
 import { Outcome } from './Outcome.web';
@@ -47,18 +47,13 @@ export function StockDialog({ part, kind, location, onClose }: DialogProps) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [general, setGeneral] = useState('');
   const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [errors]);
   const set = (more: Partial<Wish>) => setWish((before) => ({ ...before, ...more }));
   const actions = (
     ['receive', 'issue', 'return', 'transfer', 'adjust', ...(part.kit ? ['assemble'] : [])] as Action[]
   ).map((value) => ({ value, label: words.actions[value] }));
   const from = placesFor(part, wish.kind);
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
+  async function save() {
     setBusy(true);
     setGeneral('');
     try {
@@ -73,7 +68,14 @@ export function StockDialog({ part, kind, location, onClose }: DialogProps) {
   }
   return (
     <Dialog title={said.title(part.name)} onClose={onClose} size={560} closeOnClickOutside={false}>
-      <form ref={form} className={styles.form} onSubmit={(event) => void save(event)} noValidate>
+      <DialogForm
+        refused={general}
+        action={said.save[wish.kind](wish.quantity || '0')}
+        busy={busy}
+        beside={<Outcome part={part} wish={wish} />}
+        onSubmit={() => void save()}
+        onClose={onClose}
+      >
         <div className={styles.kinds}>
           <Choices
             label={said.kind}
@@ -153,23 +155,7 @@ export function StockDialog({ part, kind, location, onClose }: DialogProps) {
           error={errors.reason?.[0]}
           onChange={(reason) => set({ reason })}
         />
-        {general && (
-          <p role="alert" className={styles.refused}>
-            {general}
-          </p>
-        )}
-        <footer className={styles.footer}>
-          <Outcome part={part} wish={wish} />
-          <div>
-            <Button variant="default" onClick={onClose}>
-              {all.form.cancel}
-            </Button>
-            <Button type="submit" loading={busy} data-save>
-              {said.save[wish.kind](wish.quantity || '0')}
-            </Button>
-          </div>
-        </footer>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

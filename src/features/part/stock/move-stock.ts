@@ -59,7 +59,7 @@ const send = (part: string, body: Sent, key: string): Promise<Made> =>
 export async function stockMoved(part: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: keys.entity('part') }),
-    queryClient.invalidateQueries({ queryKey: ['history', 'part', part] }),
+    queryClient.invalidateQueries({ queryKey: keys.allHistory('part', part) }),
   ]);
 }
 

@@ -1,17 +1,17 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { Plus, X } from 'lucide-react';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { AppError, type FieldErrors } from '#shared/errors';
 import { parse } from '#shared/entity';
 import { api, Problem } from '#web/api.ts';
+import { LineEditor } from '#web/entity/form/LineEditor.tsx';
 import { useKeptValues } from '#web/entity/pick/add-new.ts';
 import { EntitySelect } from '#web/entity/pick/EntitySelect.tsx';
 import { symbolOf } from '#web/format/money.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { DialogForm } from '#web/ui/DialogForm.tsx';
 import { say } from '#web/ui/toast.tsx';
-import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { words as all } from '#words/screen';
 import { words as said } from './supply.words';
 import { supplyFields } from './supply';
@@ -46,8 +46,6 @@ export function SuppliesDialog({ vendor, onClose }: { vendor: Row; onClose(): vo
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refused, setRefused] = useState('');
   const [busy, setBusy] = useState(false);
-  const set = (at: number, more: Partial<Typed>) =>
-    setRows((before) => before.map((row, index) => (index === at ? { ...row, ...more } : row)));
   const errorAt = (at: number, field: string) => errors[`parts.${at}.${field}`]?.[0] ?? errors[`${at}.${field}`]?.[0];
 
   async function save() {
@@ -78,74 +76,61 @@ export function SuppliesDialog({ vendor, onClose }: { vendor: Row; onClose(): vo
   const whole = errors.parts?.[0] ?? errors.body?.[0];
   return (
     <Dialog title={said.dialog(vendor.name)} onClose={onClose} size="xl">
-      <form
-        className={styles.dialog}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
+      <DialogForm
+        refused={refused || whole}
+        action={all.form.save}
+        busy={busy}
+        onSubmit={() => void save()}
+        onClose={onClose}
       >
-        {rows.map((row, at) => (
-          <div key={at} className={styles.supply} role="group" aria-label={said.line(row.name, at + 1)}>
-            <EntitySelect
-              id={`supply-${at}`}
-              label={said.part}
-              from="/api/parts/minimal"
-              required
-              value={row.part || null}
-              name={row.name || undefined}
-              error={errorAt(at, 'part')}
-              onChange={(part, found) => set(at, { part: part ?? '', name: found?.name ?? '' })}
-              onAddNew={addNew(`rows.${at}.part`, { rows: rows.with(at, { ...row, name: '' }) })}
-            />
-            <TextInput
-              label={said.number}
-              value={row.number}
-              error={errorAt(at, 'number')}
-              onChange={({ currentTarget }) => set(at, { number: currentTarget.value })}
-            />
-            <TextInput
-              label={said.price}
-              inputMode="decimal"
-              leftSection={symbolOf(me.organization.currency)}
-              leftSectionPointerEvents="none"
-              value={row.price}
-              error={errorAt(at, 'price')}
-              onChange={({ currentTarget }) => set(at, { price: currentTarget.value })}
-            />
-            <TextInput
-              label={said.leadTimeIn}
-              inputMode="numeric"
-              value={row.lead}
-              error={errorAt(at, 'lead_time_days')}
-              onChange={({ currentTarget }) => set(at, { lead: currentTarget.value.replaceAll(/\D/g, '') })}
-            />
-            <Tooltip label={said.remove(row.name, at + 1)}>
-              <ActionIcon
-                aria-label={said.remove(row.name, at + 1)}
-                onClick={() => setRows((before) => before.filter((_, index) => index !== at))}
-              >
-                <X size={16} />
-              </ActionIcon>
-            </Tooltip>
-          </div>
-        ))}
-        <span>
-          <Button variant="default" leftSection={<Plus size={16} />} onClick={() => setRows([...rows, blank])}>
-            {said.add}
-          </Button>
-        </span>
-        {(refused || whole) && <p role="alert">{refused || whole}</p>}
-        <footer>
-          <Button variant="default" onClick={onClose}>
-            {all.form.cancel}
-          </Button>
-          <Button type="submit" loading={busy}>
-            {all.form.save}
-          </Button>
-        </footer>
-      </form>
+        <LineEditor
+          className={styles.supply}
+          lines={rows}
+          blank={blank}
+          add={said.add}
+          remove={({ name }, at) => said.remove(name, at + 1)}
+          name={({ name }, at) => said.line(name, at + 1)}
+          onChange={setRows}
+        >
+          {(row, at, set) => (
+            <>
+              <EntitySelect
+                id={`supply-${at}`}
+                label={said.part}
+                from="/api/parts/minimal"
+                required
+                value={row.part || null}
+                name={row.name || undefined}
+                error={errorAt(at, 'part')}
+                onChange={(part, found) => set({ part: part ?? '', name: found?.name ?? '' })}
+                onAddNew={addNew(`rows.${at}.part`, { rows: rows.with(at, { ...row, name: '' }) })}
+              />
+              <TextInput
+                label={said.number}
+                value={row.number}
+                error={errorAt(at, 'number')}
+                onChange={({ currentTarget }) => set({ number: currentTarget.value })}
+              />
+              <TextInput
+                label={said.price}
+                inputMode="decimal"
+                leftSection={symbolOf(me.organization.currency)}
+                leftSectionPointerEvents="none"
+                value={row.price}
+                error={errorAt(at, 'price')}
+                onChange={({ currentTarget }) => set({ price: currentTarget.value })}
+              />
+              <TextInput
+                label={said.leadTimeIn}
+                inputMode="numeric"
+                value={row.lead}
+                error={errorAt(at, 'lead_time_days')}
+                onChange={({ currentTarget }) => set({ lead: currentTarget.value.replaceAll(/\D/g, '') })}
+              />
+            </>
+          )}
+        </LineEditor>
+      </DialogForm>
     </Dialog>
   );
 }

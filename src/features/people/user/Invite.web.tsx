@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { FieldErrors } from '#shared/errors';
 import { mayGrant, type Role } from '#shared/permission';
 import { roleDescriptions } from '#words/role';
@@ -11,8 +11,8 @@ import { useSession } from '#web/session.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Choices } from '#web/ui/Choices.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { DialogForm } from '#web/ui/DialogForm.tsx';
 import { say } from '#web/ui/toast.tsx';
-import { words as all } from '#words/screen';
 import { words } from './user.words';
 import { inviteKey } from './invite-key';
 import { roleOptions } from './user';
@@ -43,16 +43,10 @@ export function Invite({ onClose }: { onClose(): void }) {
   const [problem, setProblem] = useState<Error>();
   const [busy, setBusy] = useState(false);
   const [url, setUrl] = useState('');
-  const form = useRef<HTMLFormElement>(null);
   const errors: FieldErrors = problem instanceof Problem ? problem.errors : {};
   const general = problem && Object.keys(errors).length === 0 ? problem.message : '';
 
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [problem]);
-
-  async function send(event: FormEvent) {
-    event.preventDefault();
+  async function send() {
     setBusy(true);
     setProblem(undefined);
     try {
@@ -82,7 +76,13 @@ export function Invite({ onClose }: { onClose(): void }) {
       {url ? (
         <LinkReady url={url} onClose={onClose} />
       ) : (
-        <form ref={form} className={styles.dialog} onSubmit={(event) => void send(event)} noValidate>
+        <DialogForm
+          refused={general}
+          action={way === 'email' ? words.sendInvite : words.makeLink}
+          busy={busy}
+          onSubmit={() => void send()}
+          onClose={onClose}
+        >
           <Choices<Way>
             label={words.ways}
             hideLabel
@@ -91,11 +91,6 @@ export function Invite({ onClose }: { onClose(): void }) {
             options={ways}
             onChange={(next) => set({ way: next })}
           />
-          {general && (
-            <p role="alert" className={styles.refused}>
-              {general}
-            </p>
-          )}
           {way === 'email' && (
             <TextInput
               data-autofocus
@@ -143,15 +138,7 @@ export function Invite({ onClose }: { onClose(): void }) {
               />
             </div>
           )}
-          <footer className={styles.dialogActions}>
-            <Button variant="default" onClick={onClose}>
-              {all.form.cancel}
-            </Button>
-            <Button type="submit" loading={busy}>
-              {way === 'email' ? words.sendInvite : words.makeLink}
-            </Button>
-          </footer>
-        </form>
+        </DialogForm>
       )}
     </Dialog>
   );

@@ -7,7 +7,7 @@ import { api } from '#web/api.ts';
 import { featureOf } from '#web/entity/common/feature.ts';
 import { detailQuery } from '#web/entity/common/queries.ts';
 import { formatDateTime, timeAgo } from '#web/format/time.ts';
-import type { Page, Row } from '#web/query.ts';
+import { keys, type Page, type Row } from '#web/query.ts';
 import { useEntries } from '#web/queue/entry.ts';
 import { useSession } from '#web/session.tsx';
 import { Glyph, type Meaning } from '#web/ui/Pill.tsx';
@@ -217,7 +217,7 @@ interface Entry {
 function useSince(id: string): string | undefined {
   const search = new URLSearchParams({ entity_type: 'work-order', entity_id: id, page_size: '50' });
   const { data } = useQuery({
-    queryKey: ['history', 'work-order', id, 'since'],
+    queryKey: keys.booked('work-order', id, 'since'),
     queryFn: () => api.get<Page<Entry>>(`/core/audit-logs?${search}`),
   });
   const latest = data?.results.find(({ changes }) => changes.some(({ field }) => field === 'status'));

@@ -1,6 +1,8 @@
 import { momentOf } from '#shared/wall';
 import type { RecordOf } from '#shared/entity';
-import { type Document, written } from '#server/pdf';
+import { faint, heading, margin, moments, room, rule, sheets, widthOf, write } from '#server/paper/sheet';
+import { type Column, drawSums, drawTable } from '#server/paper/table';
+import type { Document } from '#server/pdf';
 import { job } from '#server/workers/job';
 import { drawCode } from '#features/label/label-pdf.server';
 import { costCategories } from '../time/cost-categories';
@@ -12,18 +14,6 @@ import { words } from '../time/time.words';
 import { blankRows, noteLines } from './blank-lines';
 import { priorities } from '../plan-options';
 import { drawProcedures } from '../procedures/pdf.server';
-import {
-  type Column,
-  drawTable,
-  faint,
-  heading,
-  margin,
-  moments,
-  room,
-  rule,
-  widthOf,
-  write,
-} from './sheet-pdf.server';
 import { doneReasons, type Status, statusLabel } from '../status/status';
 import type { workOrder } from '../work-order';
 
@@ -55,15 +45,8 @@ export interface Sheet {
 export const workOrderPdf = job('work order', drawOrder);
 
 async function drawOrder(sheet: Sheet): Promise<Uint8Array> {
-  const { default: PDFDocument } = await import('pdfkit');
-  const { code, name } = sheet.order;
-  const doc = new PDFDocument({
-    size: sheet.paper.toUpperCase(),
-    margin,
-    bufferPages: true,
-    info: { Title: `${code} ${name}` },
-  });
-  return written(doc, () => {
+  const title = `${sheet.order.code} ${sheet.order.name}`;
+  return sheets(sheet.paper.toUpperCase(), title, (doc) => {
     drawHead(doc, sheet);
     drawProcedures(doc, sheet);
     drawParts(doc, sheet);
@@ -71,7 +54,7 @@ async function drawOrder(sheet: Sheet): Promise<Uint8Array> {
     drawCosts(doc, sheet);
     drawNotes(doc, sheet.order);
     drawSignatures(doc, sheet);
-    drawFeet(doc, `${code} ${name}`);
+    drawFeet(doc, title);
   });
 }
 
@@ -211,19 +194,12 @@ function drawCosts(doc: Document, { order, costs, currency, zone }: Sheet): void
   if (!none) drawTable(doc, columns, [...rows, ...blanks(blankRows(rows.length, isDone(order)))]);
   const sum = order.time_cost_summary;
   if (sum.total_cost === null) return;
-  const sums = [
-    [words.total.time, sum.total_time_cost],
-    [words.total.other, sum.total_other_costs],
-    [words.total.parts, sum.total_parts_cost],
-    [words.total.title, sum.total_cost],
-  ] as const;
-  room(doc, 18 * sums.length);
-  for (const [label, value] of sums) {
-    const [x, y] = [margin + widthOf(doc) - 214, doc.y + 5];
-    const style = { size: 9, bold: label === words.total.title };
-    write(doc, label, x, y, 100, style);
-    write(doc, amount(value), x + 100, y, 100, { ...style, align: 'right' });
-  }
+  drawSums(doc, [
+    [words.total.time, amount(sum.total_time_cost)],
+    [words.total.other, amount(sum.total_other_costs)],
+    [words.total.parts, amount(sum.total_parts_cost)],
+    [words.total.title, amount(sum.total_cost)],
+  ]);
 }
 
 /** The note of the finished work; before that, blank lines. */

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useMade } from '#web/entity/pick/add-new.ts';
 import { LeaveGuard } from '#web/entity/form/LeaveGuard.tsx';
 import { aheadQuery } from '#web/entity/pick/options.ts';
 import { queryClient } from '#web/query.ts';
+import { useStore } from '#web/store.ts';
 import { sayWithUndo } from '#web/ui/toast.tsx';
 import { words } from './parts.words';
 import { type Order, seesCosts } from '../order-view';
@@ -22,7 +23,7 @@ const said = words.editor;
 /** Edits the parts of a work order until it is done (S17). Changes are saved automatically. */
 export function PartsEditor({ order }: { order: Order }) {
   const [draft] = useState(() => new PartsDraft(order));
-  useSyncExternalStore(draft.subscribe, () => draft.seen);
+  useStore(draft.seen);
   useEffect(() => {
     draft.take(order);
   }, [draft, order]);

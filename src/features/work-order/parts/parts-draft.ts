@@ -3,6 +3,7 @@ import { api, Offline, Problem } from '#web/api.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { currentEntries } from '#web/queue/entry.ts';
 import { queued } from '#web/queue/queue.ts';
+import { createStore } from '#web/store.ts';
 import { words } from './parts.words';
 import { type Order, orderOf, titleOf } from '../order-view';
 import {
@@ -56,22 +57,15 @@ export class PartsDraft {
   private removed = new Set<string>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private running: Promise<void> | undefined;
-  private listeners = new Set<() => void>();
-  /** The snapshot for `useSyncExternalStore`: a new object for each change. */
-  seen = {};
+  /** What is shown is what was drawn from: a new one for each change. */
+  readonly seen = createStore({});
 
   constructor(private order: Order) {
     this.lines = linesOf(order.parts);
   }
 
-  readonly subscribe = (listener: () => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
   private changed(): void {
-    this.seen = {};
-    for (const listener of this.listeners) listener();
+    this.seen.set({});
   }
 
   /** Takes over a new version of the record. */

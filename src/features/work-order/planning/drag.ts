@@ -1,11 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { type Point, startDrag } from '#web/ui/drag.ts';
 
 /** The dragged item, the spot it came from, and the spot it was dropped on. */
 export type Drop = (id: string, from: string, to: string) => void;
 
-/** How far a mouse moves, and how long a finger rests, before a press counts as a drag. */
-const dragDistance = 5;
-const longPress = 350;
 const edge = 48;
 const maxSpeed = 18;
 
@@ -59,29 +57,15 @@ function watch(root: HTMLElement, drop: Drop, enabled: () => boolean): () => voi
   };
 }
 
-/** One drag, from press to release. */
-function follow(root: HTMLElement, item: HTMLElement, first: PointerEvent, drop: Drop, onEnd: () => void): () => void {
+/** One press, until it is let go: a copy of what was picked up goes along. */
+function follow(root: HTMLElement, item: HTMLElement, first: PointerEvent, drop: Drop, over: () => void): () => void {
   const from = item.closest<HTMLElement>('[data-spot]');
-  const page = document.documentElement;
   const start = { x: first.clientX, y: first.clientY };
-  let at = start;
+  let at: Point = start;
   let copy: HTMLElement | undefined;
   let spot: HTMLElement | null = null;
   let frame = 0;
-  const timer = first.pointerType === 'touch' ? setTimeout(lift, longPress) : undefined;
 
-  function lift() {
-    const { left, top, width, height } = item.getBoundingClientRect();
-    copy = item.cloneNode(true) as HTMLElement;
-    copy.removeAttribute('data-item');
-    copy.inert = true;
-    copy.dataset.copy = '';
-    Object.assign(copy.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
-    document.body.append(copy);
-    item.dataset.lifted = '';
-    page.dataset.dragging = '';
-    frame = requestAnimationFrame(step);
-  }
   function step() {
     if (!copy) return;
     copy.style.transform = `translate3d(${at.x - start.x}px, ${at.y - start.y}px, 0)`;
@@ -95,60 +79,43 @@ function follow(root: HTMLElement, item: HTMLElement, first: PointerEvent, drop:
     scrollNear(under, at);
     frame = requestAnimationFrame(step);
   }
-  function move(event: PointerEvent) {
-    if (event.pointerId !== first.pointerId) return;
-    at = { x: event.clientX, y: event.clientY };
-    const far = Math.hypot(at.x - start.x, at.y - start.y);
-    if (copy || far <= dragDistance) return;
-    if (first.pointerType === 'touch') end();
-    else lift();
-  }
-  function release(event: PointerEvent) {
-    if (event.pointerId !== first.pointerId) return;
-    const [id, to] = [item.dataset.item!, spot];
-    const dropped = copy !== undefined;
-    if (dropped) {
-      addEventListener('click', swallow, { capture: true, once: true });
-      // Not every release is followed by a click.
-      setTimeout(() => removeEventListener('click', swallow, { capture: true }), 50);
-    }
-    end();
-    if (dropped && to && to !== from) drop(id, from?.dataset.spot ?? '', to.dataset.spot!);
-  }
-  const escape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    end();
-  };
-  const cancel = (event: PointerEvent) => void (event.pointerId === first.pointerId && end());
-  function end() {
-    clearTimeout(timer);
-    cancelAnimationFrame(frame);
-    copy?.remove();
-    copy = undefined;
-    delete spot?.dataset.over;
-    delete item.dataset.lifted;
-    delete page.dataset.dragging;
-    removeEventListener('pointermove', move);
-    removeEventListener('pointerup', release);
-    removeEventListener('pointercancel', cancel);
-    removeEventListener('keydown', escape, { capture: true });
-    onEnd();
-  }
-  addEventListener('pointermove', move);
-  addEventListener('pointerup', release);
-  addEventListener('pointercancel', cancel);
-  addEventListener('keydown', escape, { capture: true });
-  return end;
+  return startDrag(first, {
+    lifts: first.pointerType === 'touch' ? 'rested' : 'moved',
+    onLift() {
+      copy = copyOf(item);
+      item.dataset.lifted = '';
+      frame = requestAnimationFrame(step);
+    },
+    onMove(to) {
+      at = to;
+    },
+    onDrop() {
+      if (spot && spot !== from) drop(item.dataset.item!, from?.dataset.spot ?? '', spot.dataset.spot!);
+    },
+    onEnd() {
+      cancelAnimationFrame(frame);
+      copy?.remove();
+      copy = undefined;
+      delete spot?.dataset.over;
+      delete item.dataset.lifted;
+      over();
+    },
+  });
 }
 
-const swallow = (event: Event) => {
-  event.preventDefault();
-  event.stopPropagation();
-};
+function copyOf(item: HTMLElement): HTMLElement {
+  const { left, top, width, height } = item.getBoundingClientRect();
+  const copy = item.cloneNode(true) as HTMLElement;
+  copy.removeAttribute('data-item');
+  copy.inert = true;
+  copy.dataset.copy = '';
+  Object.assign(copy.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+  document.body.append(copy);
+  return copy;
+}
 
-/** Scrolls faster near the edge. */
-function scrollNear(under: Element | null, { x, y }: { x: number; y: number }): void {
+/** The nearer to the edge, the faster. */
+function scrollNear(under: Element | null, { x, y }: Point): void {
   for (let one = under?.closest('[data-scrolls]'); one; one = one.parentElement?.closest('[data-scrolls]')) {
     const { left, right, top, bottom } = one.getBoundingClientRect();
     const pull = (before: number, after: number) => (before < edge ? before - edge : after < edge ? edge - after : 0);

@@ -1,3 +1,4 @@
+import { faint, heading, margin, moments, room, rule, widthOf, write } from '#server/paper/sheet';
 import type { Document } from '#server/pdf';
 import { choicesOf, isAsked } from '#features/procedure/step-types';
 import {
@@ -11,7 +12,6 @@ import {
   visibleSteps,
 } from '#features/procedure/steps';
 import { words } from './procedures.words';
-import { faint, heading, margin, moments, room, rule, widthOf, write } from '../paper/sheet-pdf.server';
 
 const { paper } = words;
 

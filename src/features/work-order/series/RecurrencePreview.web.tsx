@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, Problem } from '#web/api.ts';
 import { plantTime } from '#web/format/clock.ts';
 import { inLocale } from '#web/format/locale.ts';
+import { keys } from '#web/query.ts';
 import { words } from './series.words';
 import type { Recurrence } from './recurrence';
 import styles from './recurrence.module.css';
@@ -45,7 +46,7 @@ export function RecurrencePreview({ rule, start, order }: PreviewProps) {
     ...(start && !Number.isNaN(Date.parse(start)) && { start_date: new Date(start).toISOString() }),
   }).toString();
   const { data, error } = useQuery({
-    queryKey: ['recurrence-preview', search],
+    queryKey: keys.preview('recurrence', search),
     queryFn: () => api.get<Preview>(`/work-orders/recurrence-preview?${search}`),
     staleTime: 60_000,
     placeholderData: keepPreviousData,

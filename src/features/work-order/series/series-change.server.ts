@@ -1,7 +1,9 @@
 import { conflict, invalid } from '#shared/errors';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
-import { type Row, same, updateRow } from '#server/entity/write';
+import { same } from '#server/entity/changes';
+import type { Row } from '#server/entity/lock';
+import { updateRow } from '#server/entity/write';
 import type { Recurrence } from './recurrence';
 import { nextDate, wallBetween } from './recurrence-dates.server';
 import { wholeRecurrence } from './recurrence-options';

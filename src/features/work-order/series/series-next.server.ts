@@ -1,5 +1,6 @@
 import type { Context } from '#server/context';
-import { loadRow, removeRow, type Row } from '#server/entity/write';
+import type { Row } from '#server/entity/lock';
+import { loadRow, removeRow } from '#server/entity/write';
 import { releaseParts } from '../parts/parts.server';
 import { bySystem, freeDate, keepOccurrences, lockSeries, opensAt, type Series } from './series.server';
 import { workOrders } from '../store.server';

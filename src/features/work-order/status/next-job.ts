@@ -15,7 +15,7 @@ const filters = 'is_mine=true&status__in=in_progress,open&ordering=due_date&page
 export function useNextJob(row: Row): Row | null | undefined {
   const { me } = useSession();
   const { data, isPending } = useQuery({
-    queryKey: [...keys.entity('work-order'), 'next', me.id],
+    queryKey: keys.some('work-order', `next of ${me.id}`),
     queryFn: () => api.get<Page<Row>>(`/work-orders?${filters}`),
     retry: false,
   });

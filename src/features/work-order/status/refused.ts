@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import type { Entry } from '#web/queue/entry.ts';
+import { createStore, useStore } from '#web/store.ts';
 import type { MissingStep } from '#features/procedure/missing';
 import type { MissingPart } from '../plan';
 import type { More } from './status';
@@ -24,23 +24,14 @@ export const refusedEntries = (id: string, entries: readonly Entry[]): Entry[] =
 export const refusedDone = (id: string, entries: readonly Entry[]): Entry | undefined =>
   refusedEntries(id, entries).find(({ call }) => (call as { body?: { status?: string } }).body?.status === 'done');
 
-let refused: ReadonlyMap<string, Refused> = new Map();
-const listeners = new Set<() => void>();
+const refused = createStore<ReadonlyMap<string, Refused>>(new Map());
 
 /** Kept until the next try, so that the page shows what is missing, even if done was pressed in a list. */
 export function keepRefused(id: string, why?: Refused): void {
-  const next = new Map(refused);
+  const next = new Map(refused.get());
   if (why) next.set(id, why);
   else next.delete(id);
-  refused = next;
-  for (const listener of listeners) listener();
+  refused.set(next);
 }
 
-export const useRefused = (id: string): Refused | undefined =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => refused.get(id),
-  );
+export const useRefused = (id: string): Refused | undefined => useStore(refused, (all) => all.get(id));

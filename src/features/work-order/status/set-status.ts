@@ -103,7 +103,7 @@ async function send(row: Row, change: Change): Promise<void> {
 
 /** Refreshes what a change of a work order affects: the work order, its lists, the stock of its parts, its history. */
 export async function refreshOrders(id: string): Promise<void> {
-  void queryClient.invalidateQueries({ queryKey: ['history', 'work-order', id] });
+  void queryClient.invalidateQueries({ queryKey: keys.allHistory('work-order', id) });
   void queryClient.invalidateQueries({ queryKey: keys.entity('part') });
   await queryClient.invalidateQueries({ queryKey: keys.entity('work-order') });
 }

@@ -2,7 +2,7 @@ import { conflict, invalid } from '#shared/errors';
 import { messages } from '#words/messages';
 import type { Change } from '#server/audit';
 import type { Context } from '#server/context';
-import type { Row } from '#server/entity/write';
+import type { Row } from '#server/entity/lock';
 import { wasBefore } from '#server/pressed';
 import { issueParts, releaseParts, returnParts } from '../parts/parts.server';
 import { partsToTake } from '../parts/parts-waiting.server';

@@ -120,5 +120,5 @@ export function keepBooked(kind: Kind, order: string, entry: Row, deleted = fals
 
 export function refreshOrder(order: string): void {
   void queryClient.invalidateQueries({ queryKey: keys.entity('work-order') });
-  void queryClient.invalidateQueries({ queryKey: ['history', 'work-order', order] });
+  void queryClient.invalidateQueries({ queryKey: keys.allHistory('work-order', order) });
 }

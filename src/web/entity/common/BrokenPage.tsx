@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { words } from '#words/screen';
 import { goBack } from '../../chain.ts';
-import { queryClient } from '../../query.ts';
+import { keys, queryClient } from '../../query.ts';
 import { PageError } from './PageError.tsx';
 
 /** Replaces a page that failed to render (S45.2); the frame around it stays. */
 export function BrokenPage({ error, reset }: ErrorComponentProps) {
   function retry() {
-    // The cached data may have caused the error, so it is read again.
-    queryClient.removeQueries({ queryKey: ['entity'], type: 'inactive' });
+    // What broke it may be what was read: it is read again.
+    queryClient.removeQueries({ queryKey: keys.allEntities, type: 'inactive' });
     reset();
   }
   return (

@@ -1,6 +1,7 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { nested } from '#shared/own';
 import type { Row } from '../../query.ts';
+import { createStore, useStore } from '../../store.ts';
 
 /** Values by their full keys, as they are read. */
 type Values = Record<string, unknown>;
@@ -9,21 +10,14 @@ type Rows = readonly (readonly [id: string, values: Values])[];
 
 /** What was asked for and is not answered yet, one over the other. */
 let layers: readonly Rows[] = [];
-let shown: ReadonlyMap<string, Values> = new Map();
-const listeners = new Set<() => void>();
+const shown = createStore<ReadonlyMap<string, Values>>(new Map());
 
 function set(next: readonly Rows[]): void {
   layers = next;
   const all = new Map<string, Values>();
   for (const [id, values] of layers.flat()) all.set(id, { ...all.get(id), ...values });
-  shown = all;
-  for (const listener of listeners) listener();
+  shown.set(all);
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 /** Shows values of rows before the server has said yes, until the answer of this is called. */
 export function showAhead(rows: Rows): () => void {
@@ -39,7 +33,7 @@ export const isComing = (row: Row, key: string): boolean =>
 
 /** Laid over what the server said last, so that a list that is fetched meanwhile does not jump back. */
 export function useAhead(rows: Row[]): Row[] {
-  const ahead = useSyncExternalStore(subscribe, () => shown);
+  const ahead = useStore(shown);
   return useMemo(() => (ahead.size === 0 ? rows : rows.map((row) => laidOver(row, ahead.get(row.id)))), [rows, ahead]);
 }
 

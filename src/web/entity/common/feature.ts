@@ -26,13 +26,19 @@ export interface Feature {
   tabs?: Tab[];
   /** The address of its list, if that is on another noun's page. */
   list?: string;
-  /** Deleted on a separate page, because that needs more care than a row has room for. */
+  /** How many of its list are read at a time, where that is not the usual number. */
+  pageSize?: number;
+  /** Its records are attached to others: they open where they are named, and alone are no place to go to. */
+  attached?: true;
+  /** Taken away on a page of its own, with more to consider than a row. */
   removedElsewhere?: true;
   /** Built-in saved views; they depend on the person, for "assigned to me". */
   views?: (me: { id: string }) => BuiltInView[];
   /** Shown before a record's name instead of the noun's icon, such as its picture. */
   mark?: (row: Row) => ReactNode;
-  /** Custom cells, by column key. */
+  /** The same in Panel View alone. */
+  panelMark?: (row: Row) => ReactNode;
+  /** Values that a noun shows in a way of its own, by the key of the column. */
   cells?: Record<string, (row: Row) => ReactNode>;
   /** Its line in Panel View: the subtitle, what stands beside it, and a mark that only this view has. */
   line?: (row: Row) => { mark?: ReactNode; subtitle: ReactNode; beside?: ReactNode };

@@ -35,7 +35,7 @@ export const filesQuery = (ids: readonly string[]) =>
 /** The contract that a form validates with: code rather than data, so it never gets stale. */
 export const contractQuery = ({ slug }: Feature, screens: Screens) =>
   queryOptions({
-    queryKey: ['contract', slug],
+    queryKey: keys.contract(slug),
     queryFn: () => screens.contract(),
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -61,12 +61,12 @@ export const historyQuery = ({ slug }: Feature, id: string, q: string) =>
     getNextPageParam: (page) => (page.next ? page.page + 1 : undefined),
   });
 
-const pageSize = (feature: Feature) => (feature.slug === 'contact' ? 100 : 50);
+const usualPage = 50;
 
 export const listQuery = (feature: Feature, search: string) =>
   infiniteQueryOptions({
     queryKey: keys.list(feature.slug, search),
-    queryFn: ({ pageParam }) => getPage(feature.path, search, pageParam, pageSize(feature)),
+    queryFn: ({ pageParam }) => getPage(feature.path, search, pageParam, feature.pageSize ?? usualPage),
     initialPageParam: 1,
     getNextPageParam: (page) => (page.next ? page.page + 1 : undefined),
   });

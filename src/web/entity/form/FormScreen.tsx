@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { flattened } from '#shared/own';
 import { words } from '#words/screen';
 import { Problem } from '../../api.ts';
-import type { Row } from '../../query.ts';
+import { keys, type Row } from '../../query.ts';
 import { useSession } from '../../session.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { Denied } from '../common/Denied.tsx';
@@ -38,7 +38,7 @@ export function FormScreen({ feature, screens, id }: { feature: Feature; screens
   const search = useMemo(() => Object.fromEntries(new URLSearchParams(query)), [query]);
   const begins = !id && screens.begin !== undefined;
   const begun = useQuery({
-    queryKey: ['begin', feature.slug, address],
+    queryKey: keys.begin(feature.slug, address),
     queryFn: () => screens.begin!(search),
     enabled: begins,
     // As it was when the form was opened; loaded again the next time.

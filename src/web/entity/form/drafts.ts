@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { browserDb } from '../../browser-db.ts';
+import { keepAtEnd } from '../../session-end.ts';
 import type { Changes } from './form-values.ts';
 
 /** Unsaved input, stored by the browser for a day: a closed tab loses nothing. */
@@ -45,4 +46,18 @@ export function useDraft(key: string): Draft | undefined {
     };
   }, [key]);
   return draft;
+}
+
+/** What was changed, kept when nobody has typed for a moment, and when the session ends; not any more once it is saved. */
+export function useKeptDraft(key: string, changes: Changes | undefined, saved: RefObject<boolean>): void {
+  useEffect(() => {
+    if (!changes || saved.current) return;
+    const keep = () => keepDraft(key, changes);
+    const timer = setTimeout(() => void keep().catch(() => {}), 2_000);
+    const forget = keepAtEnd(keep);
+    return () => {
+      clearTimeout(timer);
+      forget();
+    };
+  }, [key, changes, saved]);
 }

@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react';
 import { flattened, nested } from '#shared/own';
 import { words } from '#words/screen';
 import { api, Problem } from '../../api.ts';
 import { keys, queryClient, type Row } from '../../query.ts';
 import { sessionEnded } from '../../session-end.ts';
+import { createStore, useStore } from '../../store.ts';
 import { say, sayUntilDone } from '../../ui/toast.tsx';
 import { showAhead } from '../common/ahead.ts';
 import { dropDraft, keepDraft } from './drafts.ts';
@@ -43,7 +43,7 @@ async function send({ feature, draftKey, opened, values, body, along, version, l
     queryClient.setQueryData(keys.detail(feature.slug, row.id), row);
     say(words.form.saved(feature.label, row.name));
     void queryClient.invalidateQueries({ queryKey: keys.entity(feature.slug) });
-    void queryClient.invalidateQueries({ queryKey: ['history', feature.slug, row.id] });
+    void queryClient.invalidateQueries({ queryKey: keys.allHistory(feature.slug, row.id) });
     void kept.then(() => dropDraft(draftKey)).catch(() => {});
   } catch (error) {
     resumeWith(draftKey, { values, on: record, refusal: refusalOf(error as Error) });
@@ -67,30 +67,21 @@ export function refusalOf(error: Error): Refusal {
 
 // ---- which forms are being saved -----------------------------------------------------------------------------------
 
-let underWay: readonly string[] = [];
-const listeners = new Set<() => void>();
+const underWay = createStore<readonly string[]>([]);
 
 /** The form is being saved until it is settled what became of it. */
 export async function untilKnown(draftKey: string, saving: () => Promise<void>): Promise<void> {
-  setUnderWay([...underWay, draftKey]);
-  await saving().finally(() => setUnderWay(underWay.filter((key) => key !== draftKey)));
+  setUnderWay([...underWay.get(), draftKey]);
+  await saving().finally(() => setUnderWay(underWay.get().filter((key) => key !== draftKey)));
 }
 
 function setUnderWay(next: readonly string[]): void {
-  underWay = next;
   (next.length > 0 ? addEventListener : removeEventListener)('beforeunload', holdTab);
-  for (const listener of listeners) listener();
+  underWay.set(next);
 }
 
 /** A tab that is closed takes the call along. */
 const holdTab = (event: Event) => void (!sessionEnded() && event.preventDefault());
 
 /** Opened again meanwhile, a form waits: what it begins with is about to be known. */
-export const useSaving = (draftKey: string): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => underWay.includes(draftKey),
-  );
+export const useSaving = (draftKey: string): boolean => useStore(underWay, (draftKeys) => draftKeys.includes(draftKey));

@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import { cut } from '../../format/name.ts';
 import type { Row } from '../../query.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
 import type { Feature } from '../common/feature.ts';
 import { pictureOf, placeOf } from './row-facts.ts';
 import { Thumbnail } from '../table/Thumbnail.tsx';
@@ -23,11 +22,8 @@ export const PanelLine = memo(function PanelLine({ feature, row }: { feature: Fe
 });
 
 function PanelMark({ feature, row }: { feature: Feature; row: Row }) {
-  if (feature.mark) return feature.mark(row);
-  if (feature.slug === 'user') {
-    const picture = row.profile_image as { thumbnail_url: string } | null;
-    return <Avatar name={row.name} color={row.color as string | null} picture={picture?.thumbnail_url} />;
-  }
+  const mark = feature.panelMark ?? feature.mark;
+  if (mark) return mark(row);
   if (pictureOf(row)) return <Thumbnail feature={feature} row={row} />;
   const Icon = feature.icon;
   return (

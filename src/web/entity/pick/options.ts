@@ -13,7 +13,7 @@ const nounOf = (from: string): string => featureFrom(from)?.slug ?? pluralOf(fro
 /** Prefetches records of a noun, so that they can be chosen without a connection. */
 export const aheadQuery = (from: string) =>
   queryOptions({
-    queryKey: ['options', pluralOf(from)],
+    queryKey: keys.firstOptions(pluralOf(from)),
     queryFn: () => getPage(pathOf(from), '', 1, 200),
     staleTime: 3_600_000,
   });
@@ -60,10 +60,10 @@ async function orSeen(from: string, answer: Promise<Page<Row>>, fits: (row: Row)
 
 /** Every record of a noun that a picker has read on this page or device (`seen/copies.ts`). */
 async function seenIn(from: string): Promise<Row[]> {
-  const asked: QueryKey[] = [keys.options(nounOf(from), '').slice(0, -1), aheadQuery(from).queryKey];
-  const cached = asked.flatMap((queryKey) => queryClient.getQueriesData({ queryKey }).map(([, answer]) => answer));
-  const copies = await Promise.all(asked.map(copiesBelow));
-  const rows = new Map([...copies.flat(), ...cached].flatMap(rowsIn).map((row) => [row.id, row]));
+  const asked: QueryKey[] = [keys.allOptions(nounOf(from)), aheadQuery(from).queryKey];
+  const here = asked.flatMap((queryKey) => queryClient.getQueriesData({ queryKey }).map(([, answer]) => answer));
+  const before = await Promise.all(asked.map(copiesBelow));
+  const rows = new Map([...before.flat(), ...here].flatMap(rowsIn).map((row) => [row.id, row]));
   return [...rows.values()].toSorted((one, other) => one.name.localeCompare(other.name));
 }
 

@@ -274,7 +274,7 @@ function Fact({ field, value }: { field: FieldInfo; value: unknown }) {
   const { may } = useSession();
   const target = featureFrom(field.options_from);
   const shown = <Cell field={field} value={value} />;
-  if (field.type !== 'ref' || !value || !target || target.slug === 'file' || !may('read', target.slug)) return shown;
+  if (field.type !== 'ref' || !value || !target || target.attached || !may('read', target.slug)) return shown;
   return (
     <Link to={`/${target.slug}/${(value as Row).id}`} className={styles.ref}>
       {shown}

@@ -18,7 +18,7 @@ export function TreeView({ feature, state, total }: { feature: Feature; state: L
       <EntityError
         error={tree.error}
         title={all.list.failed(feature.plural)}
-        onRetry={() => void queryClient.refetchQueries({ queryKey: keys.branches(feature.slug) })}
+        onRetry={() => void queryClient.refetchQueries({ queryKey: keys.allBranches(feature.slug) })}
       />
     );
   const hits = tree.lines.filter(({ hit }) => hit).length;

@@ -24,7 +24,7 @@ export async function move(feature: Feature, place: Place, to: Target): Promise<
 
 async function put(feature: Feature, place: Place, to: Target): Promise<boolean> {
   const { slug, path } = feature;
-  await queryClient.cancelQueries({ queryKey: keys.branches(slug) });
+  await queryClient.cancelQueries({ queryKey: keys.allBranches(slug) });
   show(slug, place, to);
   try {
     await api.patch(`${path}/${place.id}`, { parent: to?.id ?? null });
@@ -51,7 +51,7 @@ const under = (place: Place, to: Target) => ({
 function show(slug: string, place: Place, to: Target): void {
   const moved = { ...place, ...under(place, to) };
   const weight = 1 + (place.descendants ?? 0);
-  for (const [key, page] of queryClient.getQueriesData<Page<Place>>({ queryKey: keys.branches(slug) })) {
+  for (const [key, page] of queryClient.getQueriesData<Page<Place>>({ queryKey: keys.allBranches(slug) })) {
     if (!page) continue;
     const [parent, number] = key.slice(-2) as [string | null, number];
     const rows = page.results.flatMap((row) => {

@@ -1,4 +1,5 @@
-import { type Document, heightOf, putText } from '#server/pdf';
+import { type Document, heightOf } from '../pdf';
+import { faint, margin, room, rule, type Style, widthOf, write } from './sheet';
 
 export interface Column {
   title: string;
@@ -7,55 +8,15 @@ export interface Column {
   align?: 'left' | 'right';
 }
 
-/** Building blocks for the sheets of a work order. */
-export const margin = 42;
-export const faint = '#686a61';
-const [ink, line] = ['#1b1d16', '#b5b4ae'];
+/** Between two columns. */
+const gap = 14;
 
-export const moments = (timeZone: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone });
-
-export const widthOf = (doc: Document): number => doc.page.width - 2 * margin;
-const bottomOf = (doc: Document): number => doc.page.height - margin - 24;
-
-/** Starts a new page if this one has too little room. */
-export function room(doc: Document, height: number): void {
-  if (doc.y + height <= bottomOf(doc)) return;
-  doc.addPage();
-  doc.y = margin;
-}
-
-interface Style {
-  size?: number;
-  bold?: boolean;
-  color?: string;
-  align?: 'left' | 'right';
-}
-
-export function write(doc: Document, text: string, x: number, y: number, width: number, style: Style = {}): void {
-  const { size = 10, bold = false, color = ink, align = 'left' } = style;
-  doc.fontSize(size).fillColor(color);
-  putText(doc, bold ? 'bold' : 'plain', text, x, y, { width, align });
-}
-
-export const rule = (doc: Document, x: number, y: number, width: number): void =>
-  void doc
-    .moveTo(x, y)
-    .lineTo(x + width, y)
-    .lineWidth(0.5)
-    .stroke(line);
-
-export function heading(doc: Document, text: string, needed: number): void {
-  room(doc, needed);
-  write(doc, text, margin, doc.y + 14, widthOf(doc), { size: 11, bold: true });
-  doc.y += 4;
-}
-
+/** Rows under titles, which stand again on the next page where there is no more room on one. */
 export function drawTable(doc: Document, columns: Column[], rows: string[][]): void {
   const width = widthOf(doc);
   const places = columns.map(({ share, align }, at) => ({
     x: margin + width * columns.slice(0, at).reduce((sum, column) => sum + column.share, 0),
-    width: share * width - 14,
+    width: share * width - gap,
     align,
   }));
   const measured = (texts: string[], size: number) => {
@@ -90,3 +51,15 @@ export function drawTable(doc: Document, columns: Column[], rows: string[][]): v
 }
 
 const tallest = (cells: { height: number }[]): number => Math.max(...cells.map(({ height }) => height));
+
+/** What the last columns come to, below them; the last of all stands out. */
+export function drawSums(doc: Document, sums: readonly (readonly [label: string, amount: string])[]): void {
+  const half = 100;
+  room(doc, 18 * sums.length);
+  sums.forEach(([label, amount], at) => {
+    const [x, y] = [margin + widthOf(doc) - gap - 2 * half, doc.y + 5];
+    const style = { size: 9, bold: at === sums.length - 1 };
+    write(doc, label, x, y, half, style);
+    write(doc, amount, x + half, y, half, { ...style, align: 'right' });
+  });
+}

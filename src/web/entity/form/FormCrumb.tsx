@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import type { Row } from '../../query.ts';
+import { Truncated } from '../../ui/Truncated.tsx';
+import { type Feature, listOf, toList } from '../common/feature.ts';
+
+export function FormCrumb({ feature, row }: { feature: Feature; row?: Row }) {
+  return (
+    <>
+      {/* What a new one is prefilled with is no filter of the list. */}
+      <Link {...(row ? toList(feature) : { to: listOf(feature) })} activeOptions={{ exact: true }}>
+        {feature.plural}
+      </Link>
+      {row && (
+        <>
+          <span aria-hidden="true">›</span>
+          <Link to={`/${feature.slug}/${row.id}`} activeOptions={{ exact: true }}>
+            <Truncated text={row.name} at="details" />
+          </Link>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { words } from '#words/screen';
+import styles from '../common/entity.module.css';
+
+interface FooterProps {
+  action: string;
+  busy: boolean;
+  onCancel(): void;
+  /** Where more than one may be wanted. */
+  onAnother?(): void;
+}
+
+export function FormFooter({ action, busy, onCancel, onAnother }: FooterProps) {
+  return (
+    <footer className={styles.formFooter}>
+      <Button variant="default" onClick={onCancel}>
+        {words.form.cancel}
+      </Button>
+      {onAnother && (
+        <Button variant="default" disabled={busy} data-save-another onClick={onAnother}>
+          {words.form.createAnother}
+        </Button>
+      )}
+      <Button type="submit" loading={busy} data-save>
+        {action}
+      </Button>
+    </footer>
+  );
+}
