@@ -16,20 +16,20 @@ export interface Config {
   mailFrom: string;
   vapid?: VapidKeys;
   vapidSubject?: string;
-  /** Private networks that outgoing requests may reach all the same. */
+  /** Private networks that outgoing requests may reach. */
   outgoingAllow: string[];
   signup: 'invite' | 'open' | 'closed';
   trustProxy: boolean | number | string[];
   logLevel: string;
   poolSize: number;
-  /** How long a statement, a lock or a connection may be waited for, in milliseconds. */
+  /** Timeout of a statement, a lock and a connection, in milliseconds. */
   databaseTimeout: number;
-  /** How long requests may queue before newcomers are refused, in milliseconds. */
+  /** How long requests may queue before new ones are refused, in milliseconds. */
   overloadAfter: number;
   maxUploadMb: number;
-  /** The file to which the heads of the history are appended every night. */
+  /** The heads of the history are appended to this file every night. */
   auditHeadsFile?: string;
-  /** Where the bytes of files are kept; on disk, in the data folder, when absent. */
+  /** Where uploaded files are stored; when absent, in the data folder. */
   s3?: S3Config;
 }
 
@@ -46,7 +46,7 @@ export interface VapidKeys {
   privateKey: string;
 }
 
-/** Its message is the one line shown to whoever started us. */
+/** Its message is the one line that the operator sees. */
 export class ConfigError extends Error {}
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -106,7 +106,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 
 const resolved = (path: string | undefined) => path && resolve(path);
 
-/** All or nothing: half a store would be found out by the first upload. */
+/** All variables must be set, because an incomplete store would only fail at the first upload. */
 function s3Of(endpoint: string | undefined, read: (name: string) => string | undefined): S3Config | undefined {
   if (endpoint === undefined) return undefined;
   const need = (name: string) => {
@@ -123,13 +123,13 @@ function s3Of(endpoint: string | undefined, read: (name: string) => string | und
   };
 }
 
-/** What to put into an address to reach a server that listens on this host. */
+/** The host name by which a server that listens on this host is reached. */
 function addressOf(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return isIPv6(host) ? `[${host}]` : host;
 }
 
-/** Whether to believe X-Forwarded-For: from nobody, anybody, so many hops away, or these addresses. */
+/** Whose X-Forwarded-For to trust: nobody's, anybody's, that of so many hops, or that of these addresses. */
 function trusted(value: string | undefined): boolean | number | string[] {
   if (value === undefined || value === 'false') return false;
   if (value === 'true') return true;
@@ -141,7 +141,7 @@ function trusted(value: string | undefined): boolean | number | string[] {
   throw new ConfigError(operator.mustBeProxies);
 }
 
-/** The two keys of Web Push, as `npx web-push generate-vapid-keys` prints them. */
+/** The VAPID keys, as `npx web-push generate-vapid-keys` prints them. */
 function keyPair(publicKey: string | undefined, privateKey: string | undefined): VapidKeys | undefined {
   if (publicKey === undefined && privateKey === undefined) return undefined;
   try {
@@ -149,7 +149,7 @@ function keyPair(publicKey: string | undefined, privateKey: string | undefined):
     curve.setPrivateKey(privateKey ?? '', 'base64url');
     if (curve.getPublicKey('base64url') === publicKey) return { publicKey, privateKey: privateKey! };
   } catch {
-    // Said below.
+    // An unusable key is reported below.
   }
   throw new ConfigError(operator.mustBeKeys);
 }
