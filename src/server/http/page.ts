@@ -18,7 +18,7 @@ export interface PageAsked {
   page: number;
   size: number;
   offset: number;
-  /** The words of `q`, ready to stand inside a LIKE pattern. */
+  /** The words of `q`, escaped for a LIKE pattern. */
   terms: string[];
 }
 
@@ -43,7 +43,7 @@ function whole(query: URLSearchParams, name: string, fallback: number, most: num
 export const escapeLike = (value: string): string => value.replace(/[\\%_]/g, (found) => `\\${found}`);
 
 export function pageOf<T>({ url = '' }: Context, { page, size }: PageAsked, count: number, results: T[]): Page<T> {
-  // The path that was called, and not the one of the noun: a list may stand at several.
+  // The path of the request, not of the noun, because a list may have several paths.
   const [path, query] = url.split('?', 2);
   const link = (to: number) => {
     const address = new URLSearchParams(query);
