@@ -4,7 +4,7 @@ const uuid7Pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0
 export const isUuid = (value: unknown): value is string => typeof value === 'string' && uuidPattern.test(value);
 export const isUuid7 = (value: unknown): value is string => typeof value === 'string' && uuid7Pattern.test(value);
 
-/** A UUIDv7: 48 bits of milliseconds, then randomness, so that ids sort by birth (RFC 9562). */
+/** A UUIDv7: 48 bits of milliseconds, then random bits, so that ids sort by time (RFC 9562). */
 export function uuid7(
   time: number = Date.now(),
   random: Uint8Array = crypto.getRandomValues(new Uint8Array(10)),
