@@ -80,7 +80,7 @@ function asLine<T>(work: () => T): T {
   }
 }
 
-/** What the API would answer, as the one line of a command. */
+/** Turns an error of the API into the one-line message of a command. */
 function lineOf(error: unknown, Kind: new (message: string) => Error): unknown {
   return error instanceof AppError ? new Kind(`${error.message.replace(/\.$/, '')}.`) : error;
 }

@@ -24,7 +24,7 @@ import { Group, Sample } from './Sample';
 const few = ['Low', 'Medium', 'High'].map((label) => ({ value: label.toLowerCase(), label }));
 const many = Array.from({ length: 40 }, (_, at) => ({ value: String(at), label: `Option ${at + 1}` }));
 
-/** One of each kind, under the name its input goes by, with a value it can hold. */
+/** One field of each kind, with the name of its input and a sample value. */
 const kinds: [name: string, field: Field, value: unknown][] = [
   ['name', text({ label: 'Text', required: true }), longName],
   ['description', longText({ label: 'Long text' }), `${longName}. `.repeat(6).slice(0, 450)],

@@ -31,7 +31,7 @@ const images = Array.from({ length: 12 }, (_, at) => ({
   thumbnail_url: '/icon.svg',
 })) satisfies FileRow[];
 
-/** What pages and dialogs are put together from. */
+/** The building blocks of pages and dialogs. */
 export function Pieces() {
   return (
     <>

@@ -6,7 +6,7 @@ const ui = new URL('../../web/ui/', here);
 const textIn = (folder: URL) => (name: string) => readFileSync(new URL(name, folder), 'utf8');
 const screensIn = (folder: URL) => readdirSync(folder).filter((name) => name.endsWith('.tsx'));
 
-/** What is never seen but within another, which loads it when it is wanted. */
+/** Components that only appear inside another, which lazy-loads them. */
 const within: Record<string, string> = {
   Arrived: 'Later',
   Bubble: 'Tooltip',
