@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** What came back, with the words as they were sent. */
+/** A response with its raw text. */
 interface Exchanged {
   status: number;
   headers: Headers;
@@ -10,8 +10,8 @@ interface Exchanged {
 const agent = new Agent({ keepAlive: true });
 
 /**
- * One request and its answer, over a connection that is kept. It follows no redirects and does not wait for the end of a
- * stream. Not `fetch`, which costs twice as much of the processor: with tens of thousands of requests that is minutes.
+ * One request and its response over a keep-alive connection. It follows no redirects and does not wait for the end of a
+ * stream. Not `fetch`, which takes twice the CPU: with tens of thousands of requests that is minutes.
  */
 export function exchange(
   url: string,
@@ -41,6 +41,6 @@ export function exchange(
   });
 }
 
-/** What it says, as JSON where it is that. */
+/** The body, parsed if it is JSON. */
 export const bodyOf = (headers: Headers, text: string): unknown =>
   /json/.test(headers.get('content-type') ?? '') && text ? JSON.parse(text) : text;

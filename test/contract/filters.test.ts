@@ -16,12 +16,12 @@ import { isMany, listsOf, stores } from './table';
 
 let world: World;
 let home: Plant;
-/** What each record of a tree lies in. */
+/** The ancestors of each record of a tree. */
 const above = new Map<unknown, string[]>();
 beforeAll(async () => {
   world = await World.open();
   home = await openPlant(world, 'homely');
-  // Full and sparse records, several of each, so that every filter has something to find and something to leave out.
+  // Several full and sparse records, so that every filter has matches and non-matches.
   for (const store of stores) {
     await make(store, home);
     await make(store, home, 'required');
@@ -42,9 +42,9 @@ async function all(store: Store, query = ''): Promise<Body[]> {
   return answer.body.results;
 }
 
-// ---- what D5 says each operator finds, written again over the records as they read ---------------------------------
+// ---- the operators of D5, implemented again on the records of the API ----------------------------------------------
 
-/** The values of a record that a filter looks at: ids of what it refers to, numbers where order is a number's. */
+/** The values that a filter compares: ids of references, numbers for money and times. */
 function comparable(field: Field, value: Body): unknown[] {
   if (value === null || value === undefined) return [];
   if (field.kind === 'ref') return [value.id];
@@ -52,7 +52,7 @@ function comparable(field: Field, value: Body): unknown[] {
   return [field.kind === 'money' ? Number(value) : field.kind === 'date_time' ? Date.parse(value) : value];
 }
 
-/** What to ask, as it stands in the address, and what is sought by it. */
+/** The values of a filter as in the URL, each with the value to find. */
 function questions(records: Body[], key: string, field: Field, operator: Operator): [string, Body][] {
   if (operator === 'isnull')
     return [
@@ -60,7 +60,7 @@ function questions(records: Body[], key: string, field: Field, operator: Operato
       ['false', false],
     ];
   const there = records.flatMap((record) => (isMany(field) ? record[key] : [record[key]]));
-  // Where nothing has a value yet (a key that was never used), the filter must at least be understood.
+  // If no record has a value (a key that was never used), the filter must at least be accepted.
   const sought = there.find((value) => value !== null && value !== undefined) ?? stand(field);
   const asked = String(field.to ? sought.id : sought);
   if (operator === 'icontains') return [[asked.slice(1).toUpperCase(), asked.slice(1)]];
@@ -116,7 +116,7 @@ describe.each(listed)('filters of %s', (_name, store) => {
   let records: Body[];
   beforeAll(async () => {
     records = await all(store);
-    // What rows of lists leave out is asked of each.
+    // Lists omit detail fields, so each record is read.
     if (cases.some(([, , field]) => field.detail))
       records = await Promise.all(
         records.map(async ({ id }) => (await home.admin.get(`${store.entity.path}/${id}`)).body as Body),

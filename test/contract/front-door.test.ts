@@ -73,7 +73,7 @@ describe('a forged host', () => {
       await post('/auth/forgot-password', { email: home.admin.email }),
       await callRaw(world.url, 'GET', '/', forged),
       await callRaw(world.url, 'GET', '/api/locations?page_size=1', { ...home.admin.credentials, ...forged }),
-      // From a browser of its own: signing in ends the session it came with.
+      // Without a cookie, because signing in ends the session of the request.
       await callRaw(
         world.url,
         'POST',
@@ -91,14 +91,14 @@ describe('a forged host', () => {
       'invited@example.test',
       home.admin.email,
     ]);
-    // The invitation, the reset, and the confirmation by which the organisation was made.
+    // The invitation, the reset, and the sign-up confirmation of the organisation.
     expect(mails).toHaveLength(3);
     for (const { body } of mails) expect(body).toContain(world.url);
     expect(JSON.stringify(mails)).not.toContain('evil');
   });
 
   test('with the origin of its own does not open the door to a page of ours', async () => {
-    // Names that only the attacker's page has: the browser would send it no cookie of ours, and neither do we take one.
+    // Origins of an attacker's page: the browser would send no cookie of ours, and we accept none.
     const before = await hashRows(world, home.organization);
     const answer = await callRaw(
       world.url,

@@ -11,7 +11,7 @@ import { changesFor, make, sampleFields } from './sample';
 import { type Situation, situations } from './states';
 import { asWritten, creatorOf, routeOf, storeFor, stores, writableOf } from './table';
 
-/** What is sent is read back, or refused by its name: nothing is dropped in silence. */
+/** A value that is sent is stored or refused with its field's name, never dropped silently. */
 let world: World;
 let home: Plant;
 beforeAll(async () => {
@@ -20,23 +20,23 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What is read under another name than it is written, or is no part of the record but of what is done. */
+/** Fields that are read under another name, or are part of the action and not of the record. */
 const readAs: Record<string, (record: Body) => Body> = {
   'work-order note': (record) => record.status_note,
   'work-order from_template': (record) => record.template,
   'work-order assets': ({ asset }) => asset && [asset],
   'work-order apply_to': ({ recurrence }) => (recurrence?.is_active ? 'following' : null),
   'time-entry hours': ({ minutes }) => Math.floor(minutes / 60) || null,
-  // Alone they are all the time there is, beside hours the rest of it.
+  // Minutes alone are the whole time, with hours they are the remainder.
   'time-entry minutes': ({ minutes }) => minutes % 60,
   'user expires_in_hours': ({ created_at, expires_at }) =>
     (Date.parse(expires_at) - Date.parse(created_at)) / 3_600_000,
 };
 
-/** What is given anew where it is emptied: a code, the last place, one's own work. */
+/** Fields that get a new value when they are emptied: a code, the last position, the user's own work. */
 const givenAnew = new Set(['asset qrcode', 'custom-field position', 'calendar-feed user']);
 
-/** What a record is made with where nothing is said: today, at one's own rate; where its asset is. */
+/** Fields with a default in a new record: today, the user's own rate, the location of the asset. */
 const givenAtFirst = new Set([
   'time-entry worked_at',
   'time-entry hourly_rate',
@@ -59,7 +59,7 @@ function faultOf(route: Route, key: string, field: Field, sent: unknown, { statu
   return isKept(field, sent, read) ? undefined : `${told} reads ${JSON.stringify(read)}`;
 }
 
-/** Values that say something where the samples are bland, so that records go together. */
+/** Meaningful values where samples are too simple to be valid together. */
 async function telling(route: Route): Promise<Record<string, unknown>> {
   const { name } = storeFor(route)!.entity;
   if (name === 'work-order')
@@ -81,13 +81,13 @@ async function telling(route: Route): Promise<Record<string, unknown>> {
   return {};
 }
 
-/** What goes together when all is said at once. */
+/** Values that are valid together when all fields are sent at once. */
 const together: Record<string, object> = {
   '/work-orders': { kind: 'work_order', asset: null, status: 'on_hold', on_hold_reason: 'parts', note: 'Waits' },
   '/custom-fields': { type: 'choice', required: false },
 };
 
-/** What changes the state of the record comes last. */
+/** Fields that change the state of the record come last. */
 const last = ['at', 'recurrence', 'type', 'on_hold_reason', 'done_reason', 'is_archived', 'is_active', 'status'];
 
 async function changesTo(route: Route, record: Body): Promise<[string, unknown][]> {
@@ -97,7 +97,7 @@ async function changesTo(route: Route, record: Body): Promise<[string, unknown][
     .sort(([a], [b]) => last.indexOf(a) - last.indexOf(b));
 }
 
-/** Each by itself, and emptied. */
+/** Sends each value alone, and then null. */
 async function eachByItself(situation: Situation, changes: [string, unknown][]): Promise<string[]> {
   const faults: string[] = [];
   for (const [key, value] of changes)
@@ -106,7 +106,7 @@ async function eachByItself(situation: Situation, changes: [string, unknown][]):
   return faults;
 }
 
-/** All at once; what is refused by name is left out of the next try, and where no field is named each is sent by itself. */
+/** Sends all at once. Refused fields are omitted in the next try; if none is named, each is sent alone. */
 async function allAtOnce(situation: Situation, changes: [string, unknown][]): Promise<string[]> {
   if (changes.length === 0) return [];
   const sent = Object.fromEntries(changes);
@@ -139,7 +139,7 @@ async function refusedOrKept(state: string, situation: Situation): Promise<strin
   const differ = Object.keys(read.body).filter(
     (key) => JSON.stringify(read.body[key]) !== JSON.stringify(answered.body[key]),
   );
-  // What they have given to somebody else is no longer theirs to change.
+  // A record that was reassigned is no longer readable by its former assignee.
   if (answered.status === 200 && differ.length > 0)
     faults.push(`is answered otherwise than read: ${differ.join(', ')}`);
   const unknown = await patch(situation, { nonsense: 1 });
@@ -150,7 +150,7 @@ async function refusedOrKept(state: string, situation: Situation): Promise<strin
 test('what is changed is read back or refused, in every state of a record', async () => {
   const found: Record<string, string[]> = {};
   await forgetTries(world);
-  // The currency and the clock of the organisation are in everything: it is changed when all others are.
+  // The organisation comes last, because its currency and time zone affect all records.
   const [others, own] = [
     situations().filter(([noun]) => noun !== 'organization'),
     situations().filter(([noun]) => noun === 'organization'),
@@ -180,7 +180,7 @@ test('what a record is made with is read back or refused, all at once and each b
     await forgetTries(world);
     for (const body of bodies) {
       const reply = await home.admin.post(route.path, body);
-      // Of what is said alone the rest is as it is where nothing is said.
+      // With a single value all other fields must have their defaults.
       const unsaid = (key: string) => !(key in body) && !givenAtFirst.has(`${storeFor(route)!.entity.name} ${key}`);
       const rest = reply.status === 201 ? writableOf(fields).flatMap(([key]) => (unsaid(key) ? [key] : [])) : [];
       for (const key of body === whole ? Object.keys(whole) : [...Object.keys(body).slice(-1), ...rest]) {
