@@ -139,7 +139,7 @@ async function refusedOrKept(state: string, situation: Situation): Promise<strin
   const differ = Object.keys(read.body).filter(
     (key) => JSON.stringify(read.body[key]) !== JSON.stringify(answered.body[key]),
   );
-  // A record that was reassigned is no longer readable by its former assignee.
+  // A person who has reassigned the record may not change it any more, so only a 200 is compared.
   if (answered.status === 200 && differ.length > 0)
     faults.push(`is answered otherwise than read: ${differ.join(', ')}`);
   const unknown = await patch(situation, { nonsense: 1 });

@@ -54,7 +54,7 @@ export async function sampleFields(
 async function fitting(fields: Fields, body: Record<string, unknown>, maker: Maker): Promise<Record<string, unknown>> {
   if ('status_change_type' in fields) return fittingStatus(body, maker);
   if ('hours' in fields) return fittingTime(body);
-  // A required custom field would make later samples invalid.
+  // A required custom field would refuse records that are created without it.
   if ('help' in fields && 'required' in body) return fittingOptions({ ...body, required: false });
   if ('recurrence' in fields) return fittingWork(body);
   if (fields.from?.kind === 'text' && fields.to?.kind === 'text') return fittingRename(body, maker);

@@ -9,7 +9,7 @@ import { times } from './chance';
 import { verify } from './looking';
 
 let world: World;
-/** The owner of the database, with every guard taken away. */
+/** The owner of the database, without any guard. */
 let owner: pg.Client;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const dropForeignKeys = (which: string) =>
       execute format('alter table %s drop constraint %I', key.tab, key.conname);
     end loop; end $$`);
 
-/** With the triggers off and on again, so that nothing looks amiss. */
+/** Disables the triggers for the statements and enables them again, so that nothing looks suspicious. */
 async function tamper(...statements: string[]): Promise<void> {
   const triggers = (on: 'enable' | 'disable') =>
     owner.query(`alter table audit_entry ${on} trigger user; alter table audit_chain ${on} trigger user`);
@@ -58,7 +58,7 @@ async function headOf({ id }: { id: string }): Promise<Head> {
   }
 }
 
-/** Makes all links from a number on anew, as the owner of the database can: by rule 2, or by the older one. */
+/** Recomputes the hashes from a number on, as the owner of the database can, by rule 2 or the older one. */
 const rehash = (id: string, from = 1, rule: 1 | 2 = 2) => `do $$ declare link record; before bytea; begin
   select coalesce((select hash from audit_chain where organization_id = '${id}' and seq = ${from} - 1), '') into before;
   for link in select c.seq, e as entry from audit_chain c
@@ -106,7 +106,7 @@ describe('what the chain alone cannot show, a noted head does', () => {
       );
     await edit(late.number);
     expect(await problems(organization.id)).toEqual([]);
-    // What came before the edit is still proven.
+    // The head before the edit still matches.
     expect(await problems(organization.id, [early, late])).toEqual([
       fails(late, `entry ${late.number} or one before it was rewritten`),
     ]);
@@ -144,7 +144,7 @@ describe('what the chain alone cannot show, a noted head does', () => {
     expect(await problems(organization.id)).toEqual([]);
     const cutOff = fails(head, `the history was cut off and now ends at entry ${kept}`);
     expect(await problems(organization.id, [head])).toEqual([cutOff]);
-    // Filled up again with other entries it is as long as before, and not the same.
+    // Refilled with other entries the chain has the same length but another hash.
     for (const n of times(4, (at) => at)) await organization.admin.post('/core/contacts', { name: `Filled ${n}` });
     expect(await problems(organization.id)).toEqual([]);
     expect(await problems(organization.id, [head])).toEqual([
@@ -190,7 +190,7 @@ describe('what the chain alone cannot show, a noted head does', () => {
       }),
     );
     await tamper(...copies.flat());
-    // As it is, it does not fit: whose an entry is, is hashed.
+    // The copied entries fail, because the organisation is part of the hash.
     expect(await problems(victim.id)).toHaveLength((await headOf(source)).number);
     await tamper(rehash(victim.id));
     expect(await problems(victim.id)).toEqual([]);
@@ -243,7 +243,7 @@ describe('the rule of the hash', () => {
   });
 });
 
-/** Another value for a column, by its type; one this does not know is a column nobody has thought of yet. */
+/** Another value for a column, by its type; a new type must be added here. */
 const otherValue: Record<string, (column: string) => string> = {
   uuid: () => `gen_random_uuid()`,
   text: (column) => `coalesce(${column}, '') || '.'`,
@@ -291,7 +291,7 @@ test('a function with the name of a built-in one cannot hide an edit', async () 
     [organization.id],
   );
   await tamper(`update audit_entry set description = 'Nothing happened' where id = '${entry!.id}'`);
-  // PostgreSQL prefers it, because it takes exactly this type.
+  // PostgreSQL prefers this function, because its parameter has exactly this type.
   await owner.query(`create function public.to_jsonb(entry audit_entry) returns jsonb language sql as $$
     select case when entry.id = '${entry!.id}'
       then jsonb_set(pg_catalog.to_jsonb(entry), '{description}', ${owner.escapeLiteral(JSON.stringify(entry!.description))})
@@ -305,7 +305,7 @@ test('what is written while the history is verified is no finding', async () => 
   const organization = await plant('Busy');
   const head = await headOf(organization);
   const client = await world.app.system.connect();
-  // The nightly job sees what others commit between its statements.
+  // The nightly job sees commits between its statements.
   await client.query('begin');
   const db = dbOf(client);
   const busy: typeof db = {

@@ -21,7 +21,7 @@ describe('hierarchy', () => {
   });
   afterAll(() => world.close());
 
-  /** A machine that is busy with other things may turn some away; a server that does so as a rule is broken. */
+  /** A busy machine may refuse some requests; a server that refuses many is broken. */
   const expectServed = (tries: number[]) =>
     expect(tries.reduce((sum, one) => sum + one - 1, 0)).toBeLessThanOrEqual(tries.length / 10);
 
@@ -68,7 +68,7 @@ describe('hierarchy', () => {
     seconds(120, 400),
   );
 
-  // Random moves seldom meet a create at the worst moment; this arranges the meeting, many times.
+  // Random moves rarely coincide with a create, so this test makes them coincide many times.
   test(
     'a row added below while the branch moves goes along',
     async () => {

@@ -8,7 +8,7 @@ import { chanceOf, seconds, sized, tally, times } from './chance';
 import { Ear, until } from './ear';
 import { tablesWith } from './looking';
 
-/** Every password that was compared, so that the work of an answer can be counted instead of timed. */
+/** All compared passwords, so that the work of an answer is counted instead of timed. */
 const compared = vi.hoisted(() => [] as string[]);
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof import('@node-rs/argon2')>();
@@ -21,7 +21,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   };
 });
 
-/** The promise is one second; a busy machine gets a little more before it counts as broken. */
+/** The promise is one second; a busy machine gets a little more. */
 const promptly = 2_000;
 
 let world: World;
@@ -39,7 +39,7 @@ beforeAll(async () => {
   organization = await world.organization('Acme');
 });
 afterAll(() => world.close());
-// All of these people share the address 127.0.0.1 and would use up its tries.
+// All people share the address 127.0.0.1 and would exceed its rate limit.
 afterEach(async () => void (await world.rows(`delete from attempt`)));
 
 test('of twenty who set up the installation at once one succeeds', async () => {
@@ -48,7 +48,7 @@ test('of twenty who set up the installation at once one succeeds', async () => {
   const asked = (who: number) => ({
     organization_name: 'First',
     name: 'Admin',
-    // Some by the same person, who pressed twice.
+    // Some requests come from the same person, who pressed twice.
     email: `admin-${who % 15}@first.example`,
     password: goodPassword,
   });
@@ -137,7 +137,7 @@ describe('authority', () => {
       const { body: link } = await first.post('/users/invite-link', { role: 'admin' });
       const second = newcomer();
       second.become((await join(second, tokenOf(link.url))).body.user, '');
-      // Keys, because they stay when their owner is put out, and work again when the owner is back.
+      // Keys, because they survive the deactivation of their owner and work again afterwards.
       const pair: Person[] = [];
       for (const person of [first, second]) {
         const { body } = await person.post('/auth/api-keys', { name: 'Key', role: 'admin' });
@@ -266,7 +266,7 @@ describe('stale authority', () => {
   test.each(Object.keys(endings))('somebody %s is refused on the other server', async (ending) => {
     const person = await organization.person('technician');
     const elsewhere = at(person, 1);
-    // Recognised a moment ago, which spares the next reading a look into the database.
+    // Authenticated a moment ago, so the next read uses the cache.
     expect((await elsewhere.get('/core/contacts')).status).toBe(200);
     const { status } = await endings[ending]!(person);
     expect([200, 204]).toContain(status);
@@ -283,7 +283,7 @@ describe('stale authority', () => {
     const ear = await Ear.open(elsewhere);
     expect((await elsewhere.get('/core/contacts')).status).toBe(200);
     await endings[ending]!(person);
-    // A change asks anew each time: there is no moment in which it is let through.
+    // A write never uses the cache, so it is refused at once.
     expect((await elsewhere.post('/core/contacts', { name: 'Too late' })).status).toBe(401);
     await until(`the stream after being ${ending}`, promptly, () => ear.ended);
   });
@@ -315,7 +315,7 @@ describe('stale authority', () => {
       promptly,
       async () => (await elsewhere.get('/core/contacts')).status === 403,
     );
-    // The stream learns of the role by the same notice; it has had its time, too.
+    // The stream learns of the role by the same notice, so give it time.
     await new Promise((resolve) => setTimeout(resolve, 300));
     const { body: contact } = await organization.admin.post('/core/contacts', { name: 'Not for them' });
     const { body: rest } = await organization.admin.patch(`/users/${person.id}`, { color: '#112233' });
@@ -402,7 +402,7 @@ describe('guessing', () => {
       .filter(({ status }) => status === 429)
       .map(({ headers }) => Number(headers.get('retry-after')));
     expect(Math.min(...waits)).toBeGreaterThan(0);
-    // The right password, and another spelling of the address, change nothing.
+    // The right password and another spelling of the email make no difference.
     for (const server of [0, 1])
       expect((await guess(person.email.toUpperCase(), server, '203.0.113.99', goodPassword)).status).toBe(429);
     world.ahead = 16 * 60_000;
@@ -411,7 +411,7 @@ describe('guessing', () => {
   });
 
   test('an account is limited from all addresses together, too', async () => {
-    // This server believes the addresses it is told, as behind a proxy.
+    // This server trusts X-Forwarded-For, as behind a proxy.
     const proxied = await world.serve({ TRUST_PROXY: 'true' });
     const { email } = await organization.person('viewer');
     await world.rows(`delete from attempt`);

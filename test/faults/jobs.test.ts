@@ -14,7 +14,7 @@ import { chanceOf, seconds, sized, tally, times } from './chance';
 import { until } from './ear';
 
 const chance = chanceOf('jobs');
-/** What the tasks are to do, changed by each test. */
+/** The behaviour of the tasks, set by each test. */
 let trouble: (happened: Happened) => Promise<void> = async () => {};
 
 const effect = `insert into probe.effect (event) values ($1)`;
@@ -38,7 +38,7 @@ const probes: Task[] = [
       throw new Error('as ever');
     },
   },
-  // Leaves something behind that fails only when the transaction is to be committed.
+  // Violates a deferred constraint, which fails only at the commit.
   {
     name: 'fails at commit',
     run: async ({ ctx, db }, { id }: { id: string }) => {
@@ -56,7 +56,7 @@ const probes: Task[] = [
   },
 ];
 
-/** What a task that failed still had under way. */
+/** A pending statement of a failed task. */
 let beside: Promise<unknown> | undefined;
 let world: World;
 let organization: Organization;
@@ -71,7 +71,7 @@ beforeAll(async () => {
   organization = await world.organization('Acme');
   owner = new pg.Client(world.connection);
   await owner.connect();
-  // Without a unique key: what happens twice shall be seen.
+  // Without a unique key, so that a duplicate is visible.
   await owner.query(`create schema probe; grant usage on schema probe to millwright_app, millwright_system;
     create table probe.effect (event text, at timestamptz default clock_timestamp());
     create table probe.late (one int unique deferrable initially deferred); insert into probe.late values (1);
@@ -100,7 +100,7 @@ const circumstances = () => ({
 const ask = (task: string, payload: unknown, key?: string) =>
   run(world.app, circumstances(), (ctx) => enqueue(ctx, task, payload, { key }));
 
-/** Lets the pauses between tries pass, until it is so. */
+/** Skips the pauses between retries until the condition holds. */
 const hurry = (what: string, holds: () => Promise<boolean>) =>
   until(what, seconds(40, 600), async () => {
     // The pauses grow up to an hour.
@@ -112,7 +112,7 @@ const hurry = (what: string, holds: () => Promise<boolean>) =>
 
 test('however much one organisation has asked for, another waits for a few of it', async () => {
   const quiet = await world.organization('Quiet');
-  // All at once, so that what waits is known before the first is taken.
+  // In one statement, so that all jobs are queued before the first is taken.
   await world.rows(
     `insert into job (id, organization_id, task, payload, run_at)
      select gen_random_uuid(), $1::uuid, 'plain', jsonb_build_object('id', 'loud'), now() - interval '1 hour' from generate_series(1, 300)
@@ -135,7 +135,7 @@ test(
     trouble = async ({ id }) => {
       await sleep(chance.whole(12));
       const before = failures.get(id) ?? 0;
-      // Never so often that it would be parked.
+      // Never often enough to be parked.
       if (before >= 5 || !chance.happens(0.3)) return;
       failures.set(id, before + 1);
       throw new Error('the sink is away');
@@ -204,7 +204,7 @@ test.each(['throws', 'fails at commit', 'kills its connection'])(
     expect(tally((await effects()).filter((event) => others.includes(event)))).toEqual(
       Object.fromEntries(others.map((other) => [other, 1])),
     );
-    // What was never committed is not told to anybody.
+    // Events of a rolled back transaction are never published.
     expect(heard).not.toContain(id);
     for (const stop of deaf) stop();
   },
@@ -232,7 +232,7 @@ test('what is asked for twice by one key while it waits is done once', async () 
   await Promise.all(
     times(8, (at) =>
       run(world.servers[at % 3]!.app, circumstances(), (ctx) =>
-        // Due later, so that it waits while it is asked for again.
+        // Due later, so that it still waits when it is queued again.
         enqueue(
           ctx,
           'plain',

@@ -21,7 +21,7 @@ test('an overloaded server refuses early and says when to come back; a quiet org
   const calm: Reply[] = [];
   const isShedding = () => loud.some(({ status }) => status !== 200);
   let over = false;
-  // As many as they like, without waiting for one another; a breath after a refusal leaves this process time for others.
+  // Many concurrent requests; the pause after a refusal leaves this process time for the others.
   const shout = async () => {
     while (!over) {
       const reply = await noisy.get('/locations?page_size=50');
@@ -44,7 +44,7 @@ test('an overloaded server refuses early and says when to come back; a quiet org
   }
   expect(loud.some(({ status }) => status === 200)).toBe(true);
 
-  // Once it is over everybody is served again, the noisy one included.
+  // After the overload everybody is served again, including the noisy organisation.
   await expect.poll(async () => (await noisy.get('/locations')).status, { timeout: 60_000 }).toBe(200);
 });
 

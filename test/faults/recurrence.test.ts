@@ -52,7 +52,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** One server looks at its clock; killed on the way, it is another one from then on. */
+/** One server ticks. If it is killed meanwhile, a new one replaces it. */
 async function turn(at: number, clock: number, killed: boolean): Promise<void> {
   const child = servers[at]!;
   const answered = once(child, 'message').catch(() => undefined);
@@ -70,7 +70,7 @@ interface Kept {
   anchor: string;
   rule: never;
   dates: string[];
-  /** Its work orders as they were made, with the dates they are for. */
+  /** Its work orders with their dates, in the order of creation. */
   made: { at: string; done: string | null }[];
   open: number;
   planned: number;
@@ -86,7 +86,7 @@ const kept = () =>
      from work_order_series s`,
   );
 
-/** What floats comes a step after the one before it was done, or else was to be; where that date is taken, soon after. */
+/** A floating date is one step after the completion (or date) of the one before; if it is taken, soon after. */
 function expectFloated({ anchor, rule, made, dates }: Kept): void {
   const { unit, frequency, stack } = wholeRecurrence(rule);
   expect(made).toHaveLength(dates.length);
@@ -94,7 +94,7 @@ function expectFloated({ anchor, rule, made, dates }: Kept): void {
     if (unit === 'hourly') return at + frequency * hour;
     return at - (at % (24 * hour)) + frequency * 24 * hour + (Date.parse(anchor) % (24 * hour));
   };
-  // Where the next opens while others are open, which of them it follows cannot be told afterwards.
+  // With stacking several are open, and it is not known which one the next follows.
   if (stack) return;
   for (const [nth, one] of made.slice(0, -1).entries()) {
     const late = Date.parse(made[nth + 1]!.at) - after(Date.parse(one.done ?? one.at));
@@ -102,7 +102,7 @@ function expectFloated({ anchor, rule, made, dates }: Kept): void {
   }
 }
 
-/** Somebody completes some of what is open, at the same time; which ones is drawn before anything is waited for. */
+/** Completes some open work orders at the same time. The random choice comes first, so that the seed reproduces it. */
 async function complete(): Promise<void> {
   const open = await world.rows<{ id: string }>(
     `select id from work_order where status = 'open' order by md5(name || $1), start_date limit 8`,
@@ -118,10 +118,10 @@ async function complete(): Promise<void> {
     await insistOn(() => run(app, circumstances, (ctx) => changeWorkOrder(ctx, id, { status: 'done' })));
 }
 
-/** What was asked, and how often that was turned away. */
+/** The number of requests and of refusals. */
 let asked = 0;
 let turnedAway = 0;
-/** On a busy machine somebody is turned away after five seconds; nothing was written, and they come again. */
+/** A busy machine refuses a request after five seconds without writing anything, so it is retried. */
 async function insistOn(work: () => Promise<unknown>): Promise<void> {
   asked++;
   for (let tries = 1; ; tries++)
@@ -171,7 +171,7 @@ test(
         },
       });
     }
-    // Its own clockwork would keep the real time.
+    // The server's own scheduler would use the real time.
     await world.servers.pop()!.stop();
 
     let furthest = now;
@@ -183,7 +183,7 @@ test(
       await Promise.all([
         complete(),
         ...servers.map((_, at) => {
-          // One jumps by hours now and then, as before and after a wrong time is set right.
+          // Sometimes a clock jumps by hours, as around the correction of a wrong time.
           const jump = chance.happens(0.1) ? (chance.whole(12) - 8) * hour : 0;
           const clock = now + (chance.whole(180) - 90) * 1000 + jump;
           furthest = Math.max(furthest, clock);

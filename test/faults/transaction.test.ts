@@ -30,7 +30,7 @@ test('of statements that were sent together all fail for the reason of the first
     const outcomes = await Promise.allSettled([
       db.rows('select 1 / 0'),
       db.rows(`select 'follows'`),
-      // Sent before anybody knows that the plan of the first of the two is not there.
+      // Sent before it is known that the first of the two was never prepared.
       db.rows(`select 'follows by a plan'`, [], 'often'),
       db.rows(`select 'follows by a plan'`, [], 'often'),
     ]);
