@@ -11,11 +11,11 @@ const cancelled = '57014';
 
 export type Statement = pg.QueryConfig & {
   rowMode?: 'array';
-  /** What is made of the rows by hand. */
+  /** Builds the records from the rows of hand-written SQL. */
   take?: (rows: unknown[][]) => unknown;
 };
 
-/** The statements of a request's transaction, from begin to commit, just as the product gave them to the driver. */
+/** The statements of a request's transaction, from begin to commit, exactly as the product sends them. */
 export async function captureStatements(connection: pg.ClientConfig, key: string, ask: Ask): Promise<Statement[]> {
   const app = assemble(readConfig({ SECRET_KEY: 'a secret for the bench only' }), connection, makeLog('silent'));
   const { server } = buildServer(app, routes);
@@ -28,7 +28,7 @@ export async function captureStatements(connection: pg.ClientConfig, key: string
   const heard: { client: unknown; statement: Statement }[] = [];
   const { query } = pg.Client.prototype;
   try {
-    // Before, so that what is kept between requests (totals, who holds the key) is there as in daily work.
+    // A first request fills the caches (totals, holder of the key), as in daily work.
     if (ask.method === 'GET') await request();
     pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
       const [first, values] = given as [string | Statement, unknown[] | undefined];
@@ -50,7 +50,7 @@ export async function captureStatements(connection: pg.ClientConfig, key: string
   return mine.slice(0, committed + 1).map(({ statement }) => statement);
 }
 
-/** The driver alone: same role, same settings, as many connections as the product's pool has. */
+/** The driver alone, with the same role, settings and pool size as the product. */
 export class BareDriver {
   readonly #pool: pg.Pool;
 
@@ -59,7 +59,7 @@ export class BareDriver {
     this.#pool = openPool(connection, 'millwright_app', { size, timeout }, () => {});
   }
 
-  /** Answers whether it was done; false when a statement took too long, as the product's would. */
+  /** Returns false if a statement timed out, like in the product. */
   async replay(statements: Statement[], exchange: (value: unknown) => unknown = (value) => value): Promise<boolean> {
     const client = await this.#pool.connect();
     try {

@@ -8,8 +8,8 @@ export interface Narrow {
 }
 
 /**
- * The page as somebody would write it who needs just this one: prepared, with what is known standing in the text. It has
- * all that the answer has, written as JSON; the total is kept until the history has moved on, as the product's is.
+ * The page as hand-written SQL for just this case: prepared, with constants in the text. It returns everything that the
+ * answer has, as JSON. The total is cached until the history changes, like in the product.
  */
 export function handWritten({ priority, user, terms = [], done }: Narrow): Statement {
   const values = [priority, user, ...terms].filter((value) => value !== undefined);
@@ -60,7 +60,7 @@ const file = `'id', m.id, 'name', m.name, 'mime_type', m.mime_type, 'size', m.si
 const fileLink = (field: string) =>
   `file_link x on x.entity_id = page.id and x.entity_type = 'work-order' and x.field = '${field}'`;
 
-/** The many of all rows at once, by the row. */
+/** The lists of references of all rows at once. */
 const manies = [
   {
     as: 'users',
@@ -111,7 +111,7 @@ const columns = `${plain.map((key) => `t.${key}`).join(', ')}, a.id, a.name, a.c
     left join part_stock s on s.organization_id = x.organization_id and s.part_id = x.part_id and s.location_id = x.location_id
     where x.organization_id = t.organization_id and x.work_order_id = t.id)`;
 
-/** A row as the answer has it. */
+/** A row in the format of the answer. */
 function recordOf(row: unknown[]): object {
   const record: Record<string, unknown> = {};
   for (let at = 0; at < plain.length; at++) record[plain[at]!] = row[at];
