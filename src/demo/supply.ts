@@ -7,7 +7,7 @@ export interface DemoSupply {
   lead_time_days: number;
 }
 
-/** Who supplies the parts of a category; some come from elsewhere. */
+/** The vendor of each category; some parts have another. */
 const byCategory: Record<string, string> = {
   Bearings: 'nordlager',
   'Belts and chains': 'nordlager',
@@ -30,7 +30,7 @@ const elsewhere: Record<string, string> = {
   'uv-lamp': 'purewell',
 };
 
-/** What each vendor of the demo plant supplies; those that supply nothing are left out. */
+/** The parts of each vendor; vendors without parts are omitted. */
 export function demoSupplies(
   parts: readonly { key: string; number: string; category: string; cost: string }[],
 ): [vendor: string, DemoSupply[]][] {

@@ -18,7 +18,7 @@ import { historyOf } from '#features/part/stock/told.server';
 type Id = (kind: string, key: string) => string;
 const day = 86_400_000;
 
-/** Parts in the five stores of the demo plant, and a year of what came and went. Its locations and assets must be there. */
+/** Parts in the five stores of the demo plant with a year of movements. Locations and assets must be seeded before. */
 export async function seedDemoParts(ctx: Context, idOf: Id): Promise<void> {
   const seeded = await ctx.db.rows(`select from part where organization_id = $1 and id = $2`, [
     ctx.organization.id,
@@ -89,7 +89,7 @@ interface Line extends Written {
   by: DemoMove['by'];
 }
 
-/** The year of one part, booked as it would have been: by the same averages, the same words, the same sums. */
+/** Books the year of one part like the product does: the same averages, descriptions and sums. */
 function keepYear(
   ctx: Context,
   demo: DemoPart,
@@ -188,7 +188,7 @@ async function placesOf(ctx: Context, idOf: Id): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Who keeps the stores, and who takes from them. */
+/** Who manages the stores, and who consumes parts. */
 async function peopleOf(ctx: Context): Promise<Record<DemoMove['by'], string | null>> {
   const rows = await ctx.db.rows<{ id: string; role: string }>(
     `select id, role from member where organization_id = $1 and role in ('manager', 'technician') and deleted_at is null order by id`,

@@ -12,7 +12,7 @@ export async function seedDemoProcedures(ctx: Context, idOf: Id): Promise<void> 
     await createProcedure(ctx, { ...procedure, id: idOf('procedure', key) });
 }
 
-/** What a careful person would have answered: all is well, in the middle of its limits. */
+/** Typical good answers: everything is fine, and numbers are in the middle of their limits. */
 export function usualAnswers(seed: string, { steps }: ProcedureCopy, most = steps.length): Record<string, unknown> {
   const said: Record<string, unknown> = {};
   for (let known = -1; known < Object.keys(said).length && Object.keys(said).length < most;) {
@@ -28,7 +28,7 @@ export function usualAnswers(seed: string, { steps }: ProcedureCopy, most = step
 
 const plain = (said: unknown): unknown => (said as { answer?: unknown } | undefined)?.answer ?? said ?? null;
 
-/** The same for the same words, between 0 and 1. */
+/** A constant between 0 and 1 for a text. */
 const noise = (text: string): number =>
   [...text].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 997, 7) / 997;
 

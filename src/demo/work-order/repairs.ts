@@ -7,7 +7,7 @@ import { day, type DemoJob, hour, type Team } from './job';
 
 const many = 28;
 
-/** What is said of a stop, as somebody calls it in, and what it took; the first of the parts that the machine has. */
+/** By the note of a stop: the reported problem, the fix, and candidate parts, of which the machine's first is used. */
 const cases: Record<string, { name: string; words: string; fixed: string; parts: readonly string[]; team?: Team }> = {
   'Tripped on overload; reset after checking the current.': {
     name: 'trips on overload',
@@ -75,7 +75,7 @@ const cases: Record<string, { name: string; words: string; fixed: string; parts:
   },
 };
 
-/** Work on the stops that nobody had planned: called in when the machine stood, done when it ran again. */
+/** Work orders for unplanned stops: reported when the machine stopped, done when it ran again. */
 export function repairs(seed: string, now: number): DemoJob[] {
   const stops = demoAssets
     .flatMap((asset) =>
