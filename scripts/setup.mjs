@@ -120,9 +120,9 @@ function run(command, args, env) {
   };
   for (const signal of signals) process.once(signal, end);
   return new Promise((resolve, reject) => {
-    const said = [basename(command).replace(/\.exe$/, ''), basename(args[0]), ...args.slice(1)].join(' ');
-    child.once('error', (error) => reject(new Error(`Cannot run ${said}: ${error.message}`)));
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${said} failed; its words are above.`))));
+    const commandLine = [basename(command).replace(/\.exe$/, ''), basename(args[0]), ...args.slice(1)].join(' ');
+    child.once('error', (error) => reject(new Error(`Cannot run ${commandLine}: ${error.message}`)));
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${commandLine} failed; its words are above.`))));
   }).finally(() => signals.forEach((signal) => process.off(signal, end)));
 }
 
@@ -140,10 +140,10 @@ async function withLock(work) {
 }
 
 function take(me) {
-  const mine = `${lock}.${process.pid}`;
-  writeFileSync(mine, me);
+  const claim = `${lock}.${process.pid}`;
+  writeFileSync(claim, me);
   try {
-    linkSync(mine, lock);
+    linkSync(claim, lock);
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
@@ -152,7 +152,7 @@ function take(me) {
     takeAway(holder);
     return take(me);
   } finally {
-    rmSync(mine, { force: true });
+    rmSync(claim, { force: true });
   }
 }
 

@@ -1,6 +1,6 @@
 /** A fair queue: callers take turns, so one with many entries does not delay the others. */
 export class Turns<One> {
-  /** The caller caller turn is next comes first. */
+  /** The caller whose turn is next comes first. */
   readonly #waiting = new Map<string, One[]>();
   #size = 0;
 
@@ -26,7 +26,7 @@ export class Turns<One> {
     return one;
   }
 
-  /** Makes room in a full queue: removes the last entry of the caller with the longest, unless that is the one who asks. */
+  /** Makes room in a full queue: removes the last entry of the caller with the most, unless that is the one who asks. */
   giveWay(caller: string): One | undefined {
     const [longest] = [...this.#waiting].toSorted(([, a], [, b]) => b.length - a.length);
     if (!longest || longest[1].length <= (this.#waiting.get(caller)?.length ?? 0) + 1) return undefined;

@@ -17,7 +17,7 @@ const connectionErrors = new WeakSet<Error>();
 
 /**
  * Remembers which errors come from the connection to the database. A missing file or a mail server that hangs up has the
- * same connectionCodes, so the code alone does not tell.
+ * same codes, so the code alone does not tell.
  */
 export async function onTheWay<T>(query: Promise<T>): Promise<T> {
   try {

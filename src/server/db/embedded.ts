@@ -33,7 +33,7 @@ export interface Embedded {
   readonly connection: Connection;
   /** The pid of the postmaster; it changes with a restart. */
   readonly pid: number;
-  /** Shuts the database shutDown and releases the folder. */
+  /** Shuts the database down and releases the folder. */
   stop(): Promise<void>;
 }
 

@@ -75,14 +75,14 @@ async function buildQuery(ctx: Context, store: Store, query: URLSearchParams, pa
   return { params, condition, conditionValues, ordered, filters, hasValues: conditionValues.length > baseCount };
 }
 
-/** The number of buildQuery rows whose names the user may read. */
+/** The number of matching rows whose names the user may read. */
 export async function totalRows(ctx: Context, store: Store, query: URLSearchParams, clock: number): Promise<number> {
   const { params, condition, conditionValues } = await buildQuery(ctx, store, query, readPage(query, 1), 'minimal');
   const isCacheable = !params.unrecorded && params.expired.size === 0;
   return totalOf(ctx, store, condition, conditionValues, isCacheable ? clock : undefined);
 }
 
-/** The ids of all buildQuery rows, so that the list does not change while it is read in chunks. */
+/** The ids of all matching rows, so that the list does not change while it is read in chunks. */
 export async function listIds(ctx: Context, store: Store, query: URLSearchParams): Promise<string[]> {
   const { params, condition, ordered } = await buildQuery(ctx, store, query, readPage(query, 1), 'full');
   const rows = await ctx.db.rows<{ id: string }>(
@@ -92,7 +92,7 @@ export async function listIds(ctx: Context, store: Store, query: URLSearchParams
   return rows.map(({ id }) => id);
 }
 
-/** The ids of the first buildQuery rows and the number of all. */
+/** The ids of the first matching rows and the number of all. */
 export async function firstIds(
   ctx: Context,
   store: Store,
@@ -171,7 +171,7 @@ export function getRow<F extends Fields>(ctx: Context, store: Store<F>, id: stri
   return oneRow(ctx, store, id, visibleTo(ctx, store, 't', params), params);
 }
 
-/** The row that the caller has just written, even if the change built it invisible to them. */
+/** The row that the caller has just written, even if the change made it invisible to them. */
 export function writtenRow<F extends Fields>(ctx: Context, store: Store<F>, id: string): Promise<RecordOf<F>> {
   const params = new Params();
   return oneRow(ctx, store, id, livingClause(ctx, store, 't', params), params);
