@@ -34,7 +34,7 @@ async function initialise(native: string, fresh: string, dataDir: string, place:
   const common = ['--no-sync', '--data-checksums', '--username=postgres', '--encoding=UTF8', '--locale=C', ...auth];
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   // Sorting and case use the builtin locale, but trigrams ask the system which characters are
-  // ctypes, and in plain C only ASCII is. Not every system has each of these names.
+  // letters, and in plain C only ASCII is. Not every system has each of these names.
   const ctypes = ['C.UTF-8', 'en_US.UTF-8', 'C'];
   for (const name of ctypes) {
     rmSync(fresh, { recursive: true, force: true });
