@@ -7,9 +7,9 @@ const teams = 8;
 export const somebody = idOf('worker', 3);
 
 /**
- * Any number of work orders for the ten thousand locations and assets of a plant: one in ten is open, most are assigned,
- * with time, costs, parts and comments. Indexes are rebuilt afterwards, which is much faster than updating them row by
- * row.
+ * Any number of work orders for the ten thousand locations and assets of a plant: one in ten is open, most are
+ * assigned, with time, costs, parts and comments. Indexes are rebuilt afterwards, which is much faster than updating
+ * them row by row.
  */
 export async function seedWorkOrders(client: pg.Client, organization: string, member: string, orders: number) {
   await client.query(insertPeople, [organization, people]);

@@ -9,7 +9,7 @@ export interface Seeded {
   contacts: string[];
 }
 
-/** The first organisation of an empty installation: an API key, `locations` locations and assets, half as many parts, and work orders. */
+/** The first organisation: an API key, as many assets as `locations`, half as many parts, and work orders. */
 export async function seed(
   url: string,
   locations: number,
@@ -64,7 +64,7 @@ async function post(url: string, path: string, body: unknown, cookie: string): P
   return (await response.json()) as { key: string };
 }
 
-/** A UUIDv7 for the n-th row of a kind, one second after the one before. A single expression, which PostgreSQL inlines. */
+/** A UUIDv7 for the n-th row of a kind, one second after the one before. PostgreSQL inlines this single expression. */
 export const idFunction = `
 create function pg_temp.id_of(kind text, n bigint) returns uuid language sql immutable as $$
   select overlay(overlay(overlay(md5(kind || n::text) placing '0' || to_hex(1760000000000 + n * 1000) from 1) placing '7' from 13)

@@ -22,8 +22,8 @@ export interface Answered {
 const maxConnections = 256;
 
 /**
- * A minimal HTTP client in a separate process: on a machine with two cores, a client that needs as much CPU as the server
- * would measure itself.
+ * A minimal HTTP client in a separate process: on a machine with two cores, a client that needs as much CPU as the
+ * server would measure itself.
  */
 class Line {
   readonly #socket: Socket;

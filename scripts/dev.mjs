@@ -1,6 +1,6 @@
 // Development server. Vite serves the screens with live reload, and the kit at /kit; everything else is proxied to the
-// server, which restarts when one of its files changes. Pages of Vite have no content security policy, so inline scripts
-// and styles run only here.
+// server, which restarts when one of its files changes. Pages of Vite have no content security policy, so inline
+// scripts and styles run only here.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';

@@ -1,5 +1,5 @@
-// Generates the next migration from the difference between the tables and the last snapshot. Older snapshots are deleted,
-// because the generator reads only the last one and each has thousands of lines.
+// Generates the next migration from the difference between the tables and the last snapshot. Older snapshots are
+// deleted, because the generator reads only the last one and each has thousands of lines.
 //
 //   npm run migration -- --name what_it_changes
 import { spawnSync } from 'node:child_process';

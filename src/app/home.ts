@@ -6,5 +6,5 @@ const homes: Partial<Record<Role, string>> = {
   limited_technician: '/work-order/todo',
 };
 
-/** The start page at `/`; other roles go to the first list they may read, or see why there is none (`web/router.tsx`). */
+/** The start page at `/`; other roles go to their first list, or see why there is none (`web/router.tsx`). */
 export const homeOf = (role: Role): string | undefined => homes[role];

@@ -64,8 +64,8 @@ export interface Page {
 }
 
 /**
- * The page for a URL. Its head names all modules, so that the browser fetches them at once instead of one after the other
- * has been parsed. On a phone each such round trip takes a sixth of a second or more.
+ * The page for a URL. Its head names all modules, so that the browser fetches them at once instead of one after the
+ * other has been parsed. On a phone each such round trip takes a sixth of a second or more.
  */
 export function pageWith(folder: string, entry: string): Page {
   const read = (...place: string[]) => readFileSync(join(folder, ...place), 'utf8');

@@ -1,6 +1,7 @@
 /**
- * Two contacts for each of the twelve vendors. Domains (.example) and numbers (555-01xx in North America, 01632 960xxx in
- * the United Kingdom) are reserved, so that nobody real is ever called. The part of a key before the slash is the vendor.
+ * Two contacts for each of the twelve vendors. Domains (.example) and numbers (555-01xx in North America, 01632 960xxx
+ * in the United Kingdom) are reserved, so that nobody real is ever called. The part of a key before the slash is the
+ * vendor.
  */
 export const demoContacts: readonly { key: string; name: string; role?: string; email?: string; phone?: string }[] = [
   {

@@ -37,8 +37,8 @@ type PersonOf = (ctx: Context, email: string) => Promise<string | null>;
 const day = 86_400_000;
 
 /**
- * A realistic plant, always the same, with dates relative to today. Ids derive from the organisation and the keys of the
- * data, so seeding is idempotent.
+ * A realistic plant, always the same, with dates relative to today. Ids derive from the organisation and the keys of
+ * the data, so seeding is idempotent.
  */
 export async function seedDemo(ctx: Context, personOf: PersonOf): Promise<void> {
   const yearAgo = Date.parse(ctx.now) - 365 * day;

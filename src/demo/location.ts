@@ -1,6 +1,6 @@
 /**
- * The demo plant: a mid-size bottler of water, soft drinks and juice. Parents come first, so that rows can be inserted in
- * order. Keys must not change, because assets, stock and work orders refer to them.
+ * The demo plant: a mid-size bottler of water, soft drinks and juice. Parents come first, so that rows can be inserted
+ * in order. Keys must not change, because assets, stock and work orders refer to them.
  */
 export const demoLocations: readonly {
   key: string;

@@ -130,8 +130,8 @@ async function place(
 }
 
 /**
- * Orders for parts at their minimum, one in each interesting state. The plant orders before a part is low, so that there
- * is always an open order.
+ * Orders for parts at their minimum, one in each interesting state. The plant orders before a part is low, so that
+ * there is always an open order.
  */
 async function placeOpenOrders(ctx: Context, at: At, idOf: Id): Promise<void> {
   const now = Date.parse(ctx.now);

@@ -120,8 +120,9 @@ export type Noun = keyof typeof grants;
 export const nouns = Object.keys(grants) as Noun[];
 
 /**
- * The person whose permissions are checked. `restrictedAdd` are the roles that the organisation also excludes from adding
- * (D3). `within` is a second role that must also allow it: a key may do no more than its role and no more than its owner.
+ * The person whose permissions are checked. `restrictedAdd` are the roles that the organisation also excludes from
+ * adding (D3). `within` is a second role that must also allow it: a key may do no more than its role and no more than
+ * its owner.
  */
 export interface Subject {
   id: string;
@@ -221,8 +222,8 @@ export function mayGrant(granter: Role, granted: Role): boolean {
 }
 
 /**
- * An API key may do what both its role and its owner's role allow, since the owner may have been demoted. The lower role
- * comes first, but it is not a subset of the other: a viewer reads what a requester does not see.
+ * An API key may do what both its role and its owner's role allow, since the owner may have been demoted. The lower
+ * role comes first, but it is not a subset of the other: a viewer reads what a requester does not see.
  */
 export const rolesOfKey = (key: Role, owner: Role): Pick<Subject, 'role' | 'within'> =>
   rank[key] <= rank[owner] ? { role: key, within: owner } : { role: owner, within: key };

@@ -26,7 +26,7 @@ export class Turns<One> {
     return one;
   }
 
-  /** Makes room in a full queue: removes the last entry of the caller with the most, unless that is the one who asks. */
+  /** Makes room in a full queue: removes the last entry of the caller with the most, unless that is the one asking. */
   giveWay(caller: string): One | undefined {
     const [longest] = [...this.#waiting].toSorted(([, a], [, b]) => b.length - a.length);
     if (!longest || longest[1].length <= (this.#waiting.get(caller)?.length ?? 0) + 1) return undefined;

@@ -1,7 +1,7 @@
 /**
- * Wall time for server and screen. It uses `Intl` and no library, because it must know every clock change, also in zones
- * with several in a few weeks (Africa/Casablanca). Days have the format of the API (`2026-11-16`), times that of a clock
- * (`07:30`). A wall time is a number, as if it were UTC.
+ * Wall time for server and screen. It uses `Intl` and no library, because it must know every clock change, also in
+ * zones with several in a few weeks (Africa/Casablanca). Days have the format of the API (`2026-11-16`), times that of
+ * a clock (`07:30`). A wall time is a number, as if it were UTC.
  */
 const day = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -42,8 +42,8 @@ const clockOf = (hours: number, minutes: number, seconds: number): number =>
 const offsetAt = (at: number, zone: string): number => wallAt(at, zone) - at;
 
 /**
- * The instant of a wall time. A time that does not exist moves forward by the gap; of a time that occurs twice the first
- * counts.
+ * The instant of a wall time. A time that does not exist moves forward by the gap; of a time that occurs twice the
+ * first counts.
  */
 export function instantOf(wall: number, zone: string): number {
   if (zone === 'UTC') return wall;

@@ -1,6 +1,6 @@
 /**
- * Open modules beside doors, contracts, tables and words: those that a page or a worker thread loads without the rest of
- * the feature.
+ * Open modules beside doors, contracts, tables and words: those that a page or a worker thread loads without the rest
+ * of the feature.
  */
 export const openModules = new Set([
   'asset/status/HealthStatusesSection.web.tsx',

@@ -165,7 +165,7 @@ test('every answer is the one the grants of D3 give', () => {
 });
 
 test('a route has only parameters that the suites know', () => {
-  // An id, a token or a noun (measurements do not exist yet); another parameter must be added to the suites with foreign ids.
+  // An id, a token or a noun (measurements do not exist yet); others must be added to the suites with foreign ids.
   const known = (name: string) =>
     name === 'id' || name === 'token' || name === 'copy' || hasStore(name) || name === 'measurement';
   expect(routes.flatMap(parametersOf).filter((name) => !known(name))).toEqual([]);

@@ -18,8 +18,8 @@ export function storeFor({ permit }: Route): Store | undefined {
 export const parametersOf = ({ path }: Route): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
 
 /**
- * The path of a route with this id, token or record in every parameter. A parameter with the name of a noun may have its
- * own id, and `copy` is a procedure of the record.
+ * The path of a route with this id, token or record in every parameter. A parameter with the name of a noun may have
+ * its own id, and `copy` is a procedure of the record.
  */
 export function addressOf({ path }: Route, of: string | Body = '', idOf?: (noun: string) => string): string {
   const id: string = typeof of === 'string' ? of : of.id;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Organization, World } from '../world';
 import { times } from './chance';
 
-/** A few threads do the CPU-bound work of all organisations, so no organisation waits for the whole backlog of another. */
+/** A few threads do the CPU-bound work of all organisations, so none waits for the whole backlog of another. */
 let world: World;
 let loud: Organization;
 let quiet: Organization;

@@ -19,9 +19,9 @@ interface Header {
 }
 
 /**
- * Server-rendered placeholder until the app has loaded, which takes a phone a second: the organisation's name, the title,
- * and the first names of a list, fields of a form or entries of a history, at their final position (`first-sight.css`).
- * React replaces it. It is hidden from screen readers, because nothing in it can be used yet.
+ * Server-rendered placeholder until the app has loaded, which takes a phone a second: the organisation's name, the
+ * title, and the first names of a list, fields of a form or entries of a history, at their final position
+ * (`first-sight.css`). React replaces it. It is hidden from screen readers, because nothing in it can be used yet.
  */
 export function firstSight(url: string, answers: Answers): string {
   const me = answers.get('/users/me');

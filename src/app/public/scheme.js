@@ -1,5 +1,5 @@
-// Before the first paint: sets the stored color scheme, density and mode, and the font if it is cached. After it: starts
-// the app. The server inlines this script (`app/preloads.ts`).
+// Before the first paint: sets the stored color scheme, density and mode, and the font if it is cached. After it:
+// starts the app. The server inlines this script (`app/preloads.ts`).
 (() => {
   const root = document.documentElement;
   const stored = (name) => {

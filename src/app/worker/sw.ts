@@ -4,8 +4,8 @@ import type { Note } from '#features/push/send.server';
 
 /**
  * The service worker shows notifications and serves the app offline. It caches hashed files, the empty page of the app
- * and the offline page, which are the same for everybody. Online, pages come from the server. It never caches answers of
- * the API, so nothing in its cache belongs to a person.
+ * and the offline page, which are the same for everybody. Online, pages come from the server. It never caches answers
+ * of the API, so nothing in its cache belongs to a person.
  */
 declare const self: ServiceWorkerGlobalScope;
 /** Injected by the build (`vite.config.ts`): the files to precache and the id of the build. */

@@ -20,8 +20,8 @@ export interface DemoMove {
 
 /**
  * A year of stock movements of a part, always the same for a seed: it is issued as it wears, ordered when it is low,
- * transferred to the second location when that is empty, and counted once; work orders consume theirs in between. The two
- * legs of a transfer are one entry. Stock never falls below zero.
+ * transferred to the second location when that is empty, and counted once; work orders consume theirs in between. The
+ * two legs of a transfer are one entry. Stock never falls below zero.
  */
 export function demoYear(demo: DemoPart, seed: readonly number[], now: number, taken: DemoTaken[]): DemoMove[][] {
   const next = randomOf(seed);

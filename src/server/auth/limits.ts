@@ -15,8 +15,8 @@ interface Limit {
 
 /**
  * Rate limits, stored in the database so that all servers share them. An account allows few tries from one address and
- * many from all addresses, so that a stranger cannot easily lock its owner out; the owner's devices have their own limit
- * (`device.ts`). Mails are counted both by recipient and by sender (`mail/limits.ts`).
+ * many from all addresses, so that a stranger cannot easily lock its owner out; the owner's devices have their own
+ * limit (`device.ts`). Mails are counted both by recipient and by sender (`mail/limits.ts`).
  */
 const limits = {
   account: { most: 10, within: 15 },

@@ -16,8 +16,8 @@ const connectionMessages = /timeout exceeded when trying to connect|Connection t
 const connectionErrors = new WeakSet<Error>();
 
 /**
- * Remembers which errors come from the connection to the database. A missing file or a mail server that hangs up has the
- * same codes, so the code alone does not tell.
+ * Remembers which errors come from the connection to the database. A missing file or a mail server that hangs up has
+ * the same codes, so the code alone does not tell.
  */
 export async function onTheWay<T>(query: Promise<T>): Promise<T> {
   try {

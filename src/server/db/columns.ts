@@ -65,8 +65,8 @@ export const listIndexes = (table: string, t: Tenant & { created_at: AnyPgColumn
 export const tenantId = () => uuid().notNull();
 
 /**
- * The columns of every record. The client chooses the id, `version` is the ETag, `deleted_at` removes it from lists, and
- * custom fields are used by nouns whose contract declares them.
+ * The columns of every record. The client chooses the id, `version` is the ETag, `deleted_at` removes it from lists,
+ * and custom fields are used by nouns whose contract declares them.
  */
 const recordColumns = () => ({
   organization_id: tenantId(),

@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { belongsTo, listIndexes, recordTable, searchText, tenantId } from './columns';
 
-/** Files and their links to records. Not in a feature, because any noun may have files. The bytes are in the storage. */
+/** Files and their links to records. Not in a feature, because any noun may have files. The storage has the bytes. */
 export const files = recordTable(
   'file',
   {

@@ -49,7 +49,7 @@ export const auditChain = pgTable(
     entry_id: uuid().notNull(),
     entity_type: text().notNull(),
     hash: bytes().notNull(),
-    /** Which fields the hash covers (`verify.server.ts`). It is hashed, too, so that nobody can go back to an older rule. */
+    /** Which fields the hash covers (`verify.server.ts`). It is hashed, too, so that nobody can downgrade it. */
     rule: integer().notNull().default(1),
   },
   (t) => [
@@ -83,8 +83,8 @@ export const auditHeads = pgTable('audit_head', {
 });
 
 /**
- * Work to do after a commit. `key` prevents a duplicate while the job waits; `parked_at` is set when it failed too often,
- * so that the rest of the queue goes on.
+ * Work to do after a commit. `key` prevents a duplicate while the job waits; `parked_at` is set when it failed too
+ * often, so that the rest of the queue goes on.
  */
 export const jobs = pgTable(
   'job',

@@ -3,8 +3,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './transaction';
 
 /**
- * Plain statements for a declared table. Keys that are not columns are ignored, so names come only from the declaration.
- * `often` prepares the statement, but only for one row, because each number of rows is another text.
+ * Plain statements for a declared table. Keys that are not columns are ignored, so names come only from the
+ * declaration. `often` prepares the statement, but only for one row, because each number of rows is another text.
  */
 export async function insertInto(
   db: Db,

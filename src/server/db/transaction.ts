@@ -14,8 +14,8 @@ export interface Db {
 }
 
 /**
- * Prepares the statement, because its text is repeated often. First pages vary as people sort and filter, so they have a
- * limit of their own and do not displace the statements of the product.
+ * Prepares the statement, because its text is repeated often. First pages vary as people sort and filter, so they have
+ * a limit of their own and do not displace the statements of the product.
  */
 type Often = 'often' | 'as a first page';
 
@@ -173,7 +173,10 @@ export function dbOf(client: pg.Client, state: { ended: boolean; failed?: unknow
   };
 }
 
-/** Planning takes a third of the time of a list, and more than half of a long write. A prepared plan takes 0.2 MB per connection, so their number is limited. */
+/**
+ * Planning takes a third of a list's time, and more than running a long write. A plan takes 0.2 MB per connection, so
+ * their number is limited.
+ */
 const maxPrepared: Record<Often, number> = { often: 150, 'as a first page': 40 };
 const preparedNames: Record<Often, Map<string, string>> = { often: new Map(), 'as a first page': new Map() };
 

@@ -120,7 +120,7 @@ async function lockedFields(ctx: Context, store: Store, given: boolean): Promise
 
 const flat = (values: unknown) => flattened({ custom_fields: values });
 
-/** Validates the values of new records. The system may leave required fields empty, because nobody could fill them in. */
+/** Validates the values of new records. The system may leave required fields empty, as nobody could fill them in. */
 export async function ownOfNew(ctx: Context, store: Store, inputs: Record<string, unknown>[]): Promise<CustomValues[]> {
   if (!hasRoom(store)) return [];
   const given = inputs.some(({ custom_fields }) => custom_fields && Object.keys(custom_fields).length > 0);

@@ -12,8 +12,8 @@ const chunkSize = 100;
 
 /**
  * Exports all rows of a filter, not only a page. It reads the ids first and then streams the rows, so that no row is
- * missing or repeated when somebody changes them meanwhile. A failure breaks the response and never looks like a shorter
- * file.
+ * missing or repeated when somebody changes them meanwhile. A failure breaks the response and never looks like a
+ * shorter file.
  */
 export async function exportCsv({ within, reply }: Visitor, store: Store, query: URLSearchParams) {
   const { ids, columns } = await within(async (ctx) => ({

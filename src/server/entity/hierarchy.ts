@@ -8,8 +8,8 @@ import type { Row } from './write';
 import { visibleTo } from './visible';
 
 /**
- * Trees without cycles. Each row stores its lineage, the ids from the root to itself, so that it lists its ancestors and
- * its subtree is one range of an index.
+ * Trees without cycles. Each row stores its lineage, the ids from the root to itself, so that it lists its ancestors
+ * and its subtree is one range of an index.
  */
 const maxDepth = 30;
 const idLength = 37;

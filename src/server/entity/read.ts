@@ -17,8 +17,8 @@ import { livingClause, visibleTo } from './visible';
 
 /**
  * `GET /x` and `GET /x/minimal`: finds the ids of a page first and then fetches its rows. The first query differs with
- * each filter and is cheap to plan; it is prepared only for typical first pages. The second is long but always the same,
- * so it is prepared.
+ * each filter and is cheap to plan; it is prepared only for typical first pages. The second is long but always the
+ * same, so it is prepared.
  */
 export async function listRows<F extends Fields>(
   ctx: Context,

@@ -3,8 +3,8 @@ import { dayIn, momentOf } from '#shared/wall';
 import type { Tenant } from '../context';
 
 /**
- * `today`, `today+7`, `today-30` in filters by date, so that a saved view such as "overdue" is still right tomorrow. The
- * day is in the organisation's time zone; for an instant it means the start of that day.
+ * `today`, `today+7`, `today-30` in filters by date, so that a saved view such as "overdue" is still right tomorrow.
+ * The day is in the organisation's time zone; for an instant it means the start of that day.
  */
 export function relativeDay(
   raw: string,

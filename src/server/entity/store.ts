@@ -29,8 +29,8 @@ export interface Store<F extends Fields = Fields> {
 type ComputedSql = (row: string) => string;
 
 /**
- * A value that changes by the clock alone. It is cached on the row with its expiry, so that a filter can use an index on
- * the cached value and computes only the few expired ones.
+ * A value that changes by the clock alone. It is cached on the row with its expiry, so that a filter can use an index
+ * on the cached value and computes only the few expired ones.
  */
 export interface Kept {
   kept: ComputedSql;
@@ -65,8 +65,8 @@ export interface Link {
 }
 
 /**
- * A link to another noun that no field shows, such as `part_stocks__location`. Lists can be filtered by it, and the other
- * noun counts these records.
+ * A link to another noun that no field shows, such as `part_stocks__location`. Lists can be filtered by it, and the
+ * other noun counts these records.
  */
 export interface Way {
   to: string;

@@ -54,7 +54,7 @@ export async function isOutOfSight(ctx: Context, store: Store, id: string): Prom
   return row?.seen === false;
 }
 
-/** A file is visible to its uploader, to everybody if it is in the library, and to readers of a record it is attached to. */
+/** A file is visible to its uploader, to everybody if it is in the library, and to readers of its records. */
 function attached(ctx: Context, store: Store, row: string, params: Params): string {
   const ways = pointersTo(store.entity.name)
     .filter(({ store: holder }) => scopeOf(ctx.user, 'read', holder.entity.name) !== undefined)

@@ -78,7 +78,7 @@ export class Load {
     this.#headers = securityHeadersOf(app);
   }
 
-  /** Runs before any other work, because a refusal must cost almost nothing. Returns whether the request is admitted. */
+  /** Runs before any other work, because a refusal must be cheap. Returns whether the request is admitted. */
   admits(request: IncomingMessage, response: ServerResponse): boolean {
     const path = request.url!.split('?', 1)[0]!;
     if (this.#stopping || exempt.has(path) || path.startsWith('/assets/')) return true;

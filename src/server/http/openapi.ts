@@ -6,7 +6,7 @@ import { isKeyed } from './idempotency';
 import { inputSchema, type JsonSchema, minimalSchema, object, recordSchema } from './json-schema';
 import { answerOf, createInput, patchInput, type Permit, type Route } from './route';
 
-/** The OpenAPI contract (D9), from the same table and schemas that serve requests. Yields to other work while building. */
+/** The OpenAPI contract (D9), from the same table and schemas that serve requests. Yields while building. */
 export async function openApi(routes: Route[], version: string): Promise<JsonSchema> {
   const schemas = await components();
   const named = new Map(Object.entries(schemas).map(([name, schema]) => [JSON.stringify(schema), name]));

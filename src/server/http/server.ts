@@ -285,8 +285,8 @@ async function handle(
 }
 
 /**
- * For the same role it is the first answer, unless the record is no longer visible to the caller. For another role it is
- * the record as the caller may read it now, or nothing.
+ * For the same role it is the first answer, unless the record is no longer visible to the caller. For another role it
+ * is the record as the caller may read it now, or nothing.
  */
 async function readAgain(
   ctx: Context,

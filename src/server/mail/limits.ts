@@ -8,7 +8,7 @@ import type { Context } from '../context';
  * Above the limit it is refused with the time to wait, so that nobody's mailbox can be flooded.
  */
 
-/** A `recipient` may not know the sender (an invitation); one who is `told` does business with them (a purchase order). */
+/** A `recipient` may not know the sender (an invitation); one who is `told` does (a purchase order). */
 export async function countMail(
   { app, user, organization }: Context,
   kind: 'recipient' | 'told',

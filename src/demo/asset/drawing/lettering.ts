@@ -1,6 +1,6 @@
 /**
- * Engraved letters, one stroke wide, on a grid of 4 by 6: each pair of digits is a point, and a bar lifts the tool. They
- * are drawn as paths, because a server may have no fonts.
+ * Engraved letters, one stroke wide, on a grid of 4 by 6: each pair of digits is a point, and a bar lifts the tool.
+ * They are drawn as paths, because a server may have no fonts.
  */
 const strokes: Record<string, string> = {
   A: '06 02 20 42 46|04 44',

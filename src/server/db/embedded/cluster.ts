@@ -13,7 +13,7 @@ export function readPassword(dataDir: string): string {
   return readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim();
 }
 
-/** Creates the cluster if there is none. The final rename is atomic; the folder of an interrupted run is deleted here. */
+/** Creates the cluster if there is none. The rename is atomic; the folder of an interrupted run is deleted here. */
 export async function makeCluster(native: string, dataDir: string, place: Place, durable: boolean): Promise<void> {
   const fresh = join(place.home, 'postgres.new');
   rmSync(fresh, { recursive: true, force: true });
