@@ -25,14 +25,14 @@ export async function captureStatements(connection: pg.ClientConfig, key: string
     const answer = await server.inject({ method: ask.method, url: `/api${ask.path}`, headers, payload });
     if (answer.statusCode > 201) throw new Error(`${ask.path} answered ${answer.statusCode}: ${answer.body}`);
   };
-  const heard: { client: unknown; statement: Statement }[] = [];
+  const captured: { client: unknown; statement: Statement }[] = [];
   const { query } = pg.Client.prototype;
   try {
     // A first request fills the caches (totals, holder of the key), as in daily work.
     if (ask.method === 'GET') await request();
     pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
       const [first, values] = given as [string | Statement, unknown[] | undefined];
-      heard.push({
+      captured.push({
         client: this,
         statement: typeof first === 'string' ? { text: first, values } : { ...first, values: values ?? first.values },
       });
@@ -44,8 +44,8 @@ export async function captureStatements(connection: pg.ClientConfig, key: string
     await server.close();
     await closeApp(app);
   }
-  const begun = heard.findIndex(({ statement }) => statement.text.startsWith('begin; select set_config'));
-  const mine = heard.slice(begun).filter(({ client }) => client === heard[begun]?.client);
+  const begun = captured.findIndex(({ statement }) => statement.text.startsWith('begin; select set_config'));
+  const mine = captured.slice(begun).filter(({ client }) => client === captured[begun]?.client);
   const committed = mine.findIndex(({ statement }) => statement.text === 'commit');
   return mine.slice(0, committed + 1).map(({ statement }) => statement);
 }

@@ -78,10 +78,10 @@ export async function told(plant: Plant, ask: () => Ask) {
   const statements = await plant.statementsOf(ask());
   const shared = new Set((await plant.statementsOf(ask())).flatMap(({ values = [] }) => values));
   const entries = statements.filter(({ text }) => text.startsWith('insert into "audit_entry"'));
-  const anew = (value: unknown) => (isUuid7(value) && !shared.has(value) ? uuid7() : value);
+  const withNewId = (value: unknown) => (isUuid7(value) && !shared.has(value) ? uuid7() : value);
   return {
     opening: statements[0]!,
-    history: () => entries.map((entry) => ({ ...entry, values: entry.values!.map(anew) })),
+    history: () => entries.map((entry) => ({ ...entry, values: entry.values!.map(withNewId) })),
   };
 }
 

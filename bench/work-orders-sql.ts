@@ -44,7 +44,7 @@ export function handWritten({ priority, user, terms = [], done }: Narrow): State
       left join work_order u on u.organization_id = t.organization_id and u.id = t.parent_id
       left join member c on c.organization_id = t.organization_id and c.id = t.created_by
       left join member d on d.organization_id = t.organization_id and d.id = t.completed_by_id
-      ${manies.map(joined).join('\n')} order by ${order('t')}`,
+      ${referenceLists.map(joined).join('\n')} order by ${order('t')}`,
     values,
     rowMode: 'array',
     take: (rows) =>
@@ -61,7 +61,7 @@ const fileLink = (field: string) =>
   `file_link x on x.entity_id = page.id and x.entity_type = 'work-order' and x.field = '${field}'`;
 
 /** The lists of references of all rows at once. */
-const manies = [
+const referenceLists = [
   {
     as: 'users',
     link: 'work_order_user x on x.work_order_id = page.id',
@@ -83,7 +83,7 @@ const manies = [
   { as: 'images', link: fileLink('images'), from: 'file m on m.id = x.file_id', chip: file },
   { as: 'files', link: fileLink('files'), from: 'file m on m.id = x.file_id', chip: file },
 ];
-const joined = ({ as, link, from, chip }: (typeof manies)[number]) =>
+const joined = ({ as, link, from, chip }: (typeof referenceLists)[number]) =>
   `left join (select page.id, json_agg(json_build_object(${chip}) order by m.name) as chips from page join ${link}
       and x.organization_id = (select app_org())
     join ${from} and m.organization_id = x.organization_id and m.deleted_at is null group by page.id) ${as} on ${as}.id = page.id`;
@@ -96,7 +96,7 @@ const plain = `id code number kind name description priority work_type status st
 
 const columns = `${plain.map((key) => `t.${key}`).join(', ')}, a.id, a.name, a.color, l.id, l.name, l.color, w.id, w.name, u.id, u.name, u.code, u.status,
   c.id, c.name, c.color, ${image('c.profile_image_id')}, d.id, d.name, d.color, ${image('d.profile_image_id')},
-  ${manies.map(({ as }) => `${as}.chips`).join(', ')},
+  ${referenceLists.map(({ as }) => `${as}.chips`).join(', ')},
   (select count(*) from comment x where x.organization_id = t.organization_id and x.entity_type = 'work-order' and x.entity_id = t.id
     and x.deleted_at is null),
   (select json_build_object('done', count(*) filter (where x.status = 'done'), 'total', count(*)) from work_order x

@@ -92,7 +92,11 @@ export function launchOptions({ windows } = { windows: false }) {
   // The sandbox refuses root, and needs a helper that only root can install.
   if (isRoot || isUnpacked) args.push('--no-sandbox');
   if (!isUnpacked) return { executablePath, args };
-  return { executablePath, args: [...args, '--disable-gpu', '--no-zygote'], env: unpackedEnvironment(unpackedFolder()) };
+  return {
+    executablePath,
+    args: [...args, '--disable-gpu', '--no-zygote'],
+    env: unpackedEnvironment(unpackedFolder()),
+  };
 }
 
 /** The environment in which the Chromium from npm finds its libraries and fonts. */

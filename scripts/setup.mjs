@@ -122,7 +122,9 @@ function run(command, args, env) {
   return new Promise((resolve, reject) => {
     const commandLine = [basename(command).replace(/\.exe$/, ''), basename(args[0]), ...args.slice(1)].join(' ');
     child.once('error', (error) => reject(new Error(`Cannot run ${commandLine}: ${error.message}`)));
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${commandLine} failed; its words are above.`))));
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${commandLine} failed; its words are above.`)),
+    );
   }).finally(() => signals.forEach((signal) => process.off(signal, end)));
 }
 

@@ -149,8 +149,8 @@ test('of many that find a stale lock at once, one takes the folder', async () =>
   const starters = await Promise.all(Array.from({ length: 5 }, () => runScript(script)));
   const answers = starters.map(({ lines }) => lines.next());
   for (const { child } of starters) child.stdin?.write('go\n');
-  const said = (await Promise.all(answers)).map(({ value }) => value).sort();
-  expect(said).toEqual(['EmbeddedError', 'EmbeddedError', 'EmbeddedError', 'EmbeddedError', 'taken']);
+  const outcomes = (await Promise.all(answers)).map(({ value }) => value).sort();
+  expect(outcomes).toEqual(['EmbeddedError', 'EmbeddedError', 'EmbeddedError', 'EmbeddedError', 'taken']);
   expect(readdirSync(dataDir)).toEqual(['millwright.lock']);
 });
 

@@ -22,12 +22,12 @@ export function exchange(
   const length: Record<string, string> =
     body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
-    const asked = request(url, { method, agent, headers: { accept: '*/*', ...length, ...headers } }, (response) => {
-      const given = new Headers();
+    const outgoing = request(url, { method, agent, headers: { accept: '*/*', ...length, ...headers } }, (response) => {
+      const responseHeaders = new Headers();
       for (let at = 0; at < response.rawHeaders.length; at += 2)
-        given.append(response.rawHeaders[at]!, response.rawHeaders[at + 1]!);
-      const done = (text: string) => resolve({ status: response.statusCode!, headers: given, text });
-      if (given.get('content-type')?.startsWith('text/event-stream')) {
+        responseHeaders.append(response.rawHeaders[at]!, response.rawHeaders[at + 1]!);
+      const done = (text: string) => resolve({ status: response.statusCode!, headers: responseHeaders, text });
+      if (responseHeaders.get('content-type')?.startsWith('text/event-stream')) {
         response.destroy();
         return done('');
       }
@@ -36,8 +36,8 @@ export function exchange(
       response.on('end', () => done(Buffer.concat(chunks).toString('utf8')));
       response.on('error', reject);
     });
-    asked.on('error', reject);
-    asked.end(body);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 }
 

@@ -80,13 +80,13 @@ export class World {
   async organization(name: string): Promise<Organization> {
     const email = `admin-${uuid7().slice(-12)}@${name.toLowerCase().replace(/\W/g, '')}.example`;
     const admin = new Person(this.url);
-    const asked = await admin.post('/auth/sign-up', {
+    const signedUp = await admin.post('/auth/sign-up', {
       organization_name: name,
       name: `${name} Admin`,
       email,
       password: goodPassword,
     });
-    if (asked.status !== 202) throw new Error(`sign-up failed: ${JSON.stringify(asked.body)}`);
+    if (signedUp.status !== 202) throw new Error(`sign-up failed: ${JSON.stringify(signedUp.body)}`);
     const { status, body } = await admin.post('/auth/confirm-sign-up', {
       token: await this.signUpToken(email),
       password: goodPassword,

@@ -42,16 +42,16 @@ export function modulesOf(url: string): string[] {
   if (ownPages[first]) return [ownPages[first]];
   if (!second || isTab({ tabs: tabs[first] }, second)) return list;
   const added = (addedTo[first] ?? []).map((folder) => `${features}/${folder}/on.web.tsx`);
-  const own = `${features}/${folders[first] ?? first}/${first}`;
+  const nounModule = `${features}/${folders[first] ?? first}/${first}`;
   if (second !== 'new' && third !== 'edit')
     return [
       `${shared}/record/DetailScreen.tsx`,
-      `${own}.web.tsx`,
+      `${nounModule}.web.tsx`,
       ...added,
       ...(searchParams.get('view') === 'listView' ? list : []),
     ];
   // Only a form needs the contract.
-  return [`${shared}/form/FormScreen.tsx`, `${own}.web.tsx`, ...added, `${own}.ts`];
+  return [`${shared}/form/FormScreen.tsx`, `${nounModule}.web.tsx`, ...added, `${nounModule}.ts`];
 }
 
 /** A page, sent in two pieces. */
@@ -80,7 +80,7 @@ export function pageWith(folder: string, entry: string): Page {
     }
     return into;
   };
-  const own = gather([`${entry}.html`]);
+  const entryFiles = gather([`${entry}.html`]);
   const program = manifest[`${entry}.html`]!.file;
   const font = Object.values(manifest)
     .flatMap(({ assets }) => assets ?? [])
@@ -97,9 +97,9 @@ export function pageWith(folder: string, entry: string): Page {
   return {
     hash: `sha256-${createHash('sha256').update(scheme).digest('base64')}`,
     begin: (url) => {
-      const all = [...gather(entry === 'index' ? modulesOf(url) : [], new Set(own))];
+      const all = [...gather(entry === 'index' ? modulesOf(url) : [], new Set(entryFiles))];
       const files = all.filter((file) => file.endsWith('.js')).map((file) => `/${file}`);
-      const styles = all.filter((file) => file.endsWith('.css') && !own.has(file));
+      const styles = all.filter((file) => file.endsWith('.css') && !entryFiles.has(file));
       return [
         first,
         `<script data-font="/${font}" data-program="/${program}" data-files="${files.join(' ')}">${scheme}</script>`,

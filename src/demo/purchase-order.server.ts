@@ -115,7 +115,7 @@ async function place(
     deliver_to,
     lines: lines.map(([part, quantity]) => ({ part, quantity })),
   });
-  const said = [messages.orderRequested, messages.orderApproved, messages.orderSent(null)];
+  const descriptions = [messages.orderRequested, messages.orderApproved, messages.orderSent(null)];
   for (const [nth, status] of course.entries()) {
     if (nth > course.indexOf(upTo as 'sent')) break;
     const ctx = at(time + (nth + 1) * hour);
@@ -124,7 +124,7 @@ async function place(
       approved: { approved_by: ctx.user.member },
       sent: { sent_at: ctx.now, expected_on: new Date(time + 9 * day).toISOString().slice(0, 10) },
     }[status];
-    await advance(ctx, await loadRow(ctx, orders, id, 'update'), status, said[nth]!, columns);
+    await advance(ctx, await loadRow(ctx, orders, id, 'update'), status, descriptions[nth]!, columns);
   }
   return id;
 }

@@ -35,9 +35,9 @@ export function demoSupplies(
   parts: readonly { key: string; number: string; category: string; cost: string }[],
 ): [vendor: string, DemoSupply[]][] {
   return demoVendors.flatMap(({ key: vendor, lead_time_days }): [string, DemoSupply[]][] => {
-    const own = parts.filter(({ key, category }) => (elsewhere[key] ?? byCategory[category]) === vendor);
-    if (own.length === 0) return [];
-    const supplies = own.map(({ key, number, cost }, at) => ({
+    const supplied = parts.filter(({ key, category }) => (elsewhere[key] ?? byCategory[category]) === vendor);
+    if (supplied.length === 0) return [];
+    const supplies = supplied.map(({ key, number, cost }, at) => ({
       key,
       number: `${vendor.slice(0, 2).toUpperCase()}-${number.replaceAll(/\D/g, '') || at + 101}`,
       price: cost,

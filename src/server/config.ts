@@ -61,7 +61,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       throw new ConfigError(operator.unreadable(`${name}_FILE`, file));
     }
   };
-  const whole = (name: string, fallback: number, least: number, most: number) => {
+  const integer = (name: string, fallback: number, least: number, most: number) => {
     const value = Number(read(name) ?? fallback);
     if (Number.isInteger(value) && value >= least && value <= most) return value;
     throw new ConfigError(operator.mustBeWhole(name, least, most));
@@ -78,7 +78,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     throw new ConfigError(operator.mustBeAddress(name, protocols));
   };
 
-  const port = whole('PORT', 3000, 0, 65535);
+  const port = integer('PORT', 3000, 0, 65535);
   const host = read('HOST') ?? '127.0.0.1';
   return {
     port,
@@ -86,19 +86,19 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicUrl: (url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${addressOf(host)}:${port}`).replace(/\/+$/, ''),
     dataDir: resolve(read('DATA_DIR') ?? './data'),
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
-    secretKey: longEnough(read('SECRET_KEY')),
+    secretKey: requireLongSecret(read('SECRET_KEY')),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read('MAIL_FROM') ?? 'Millwright <millwright@localhost>',
     vapid: keyPair(read('VAPID_PUBLIC_KEY'), read('VAPID_PRIVATE_KEY')),
     vapidSubject: url('VAPID_SUBJECT', ['mailto:', 'https:']),
     outgoingAllow: networks('OUTGOING_ALLOW', read('OUTGOING_ALLOW')),
     signup: oneOf('SIGNUP', ['invite', 'open', 'closed'], 'invite'),
-    trustProxy: trusted(read('TRUST_PROXY')),
+    trustProxy: trustedProxies(read('TRUST_PROXY')),
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
-    poolSize: whole('DATABASE_POOL', 10, 2, 100),
-    databaseTimeout: whole('DATABASE_TIMEOUT_MS', 4_000, 500, 60_000),
-    overloadAfter: whole('OVERLOAD_AFTER_MS', 75, 50, 600_000),
-    maxUploadMb: whole('MAX_UPLOAD_MB', 50, 1, 2000),
+    poolSize: integer('DATABASE_POOL', 10, 2, 100),
+    databaseTimeout: integer('DATABASE_TIMEOUT_MS', 4_000, 500, 60_000),
+    overloadAfter: integer('OVERLOAD_AFTER_MS', 75, 50, 600_000),
+    maxUploadMb: integer('MAX_UPLOAD_MB', 50, 1, 2000),
     auditHeadsFile: resolved(read('AUDIT_HEADS_FILE')),
     s3: s3Of(url('S3_ENDPOINT', ['http:', 'https:']), read),
   };
@@ -130,7 +130,7 @@ function addressOf(host: string): string {
 }
 
 /** Whose X-Forwarded-For to trust: nobody's, anybody's, that of so many hops, or that of these addresses. */
-function trusted(value: string | undefined): boolean | number | string[] {
+function trustedProxies(value: string | undefined): boolean | number | string[] {
   if (value === undefined || value === 'false') return false;
   if (value === 'true') return true;
   if (/^\d{1,2}$/.test(value)) return Number(value);
@@ -166,7 +166,7 @@ function networks(name: string, value: string | undefined): string[] {
   throw new ConfigError(operator.mustBeNetworks(name));
 }
 
-function longEnough(secret: string | undefined): string | undefined {
+function requireLongSecret(secret: string | undefined): string | undefined {
   if (secret === undefined || secret.length >= 16) return secret;
   throw new ConfigError(operator.mustBeLong);
 }

@@ -22,7 +22,8 @@ export interface Places {}
 const contributions = new Map<string, object[]>();
 
 /** The contributions to a noun, in the order of the features. */
-export const addedTo = <N extends keyof Places>(noun: N): readonly Partial<Places[N]>[] => contributions.get(noun) ?? [];
+export const addedTo = <N extends keyof Places>(noun: N): readonly Partial<Places[N]>[] =>
+  contributions.get(noun) ?? [];
 
 /** Joins the features. Contributions come first, because the description of routes depends on them. */
 export function joinFeatures(features: readonly ServerFeature[]): {

@@ -171,7 +171,8 @@ function scopesIn(words: string): ReadonlyMap<string, Scope> {
 }
 
 /** The scopes `shared` and `attached` include the person's own rows. */
-const includesOwn = (scope: Scope | undefined): boolean => scope === 'own' || scope === 'shared' || scope === 'attached';
+const includesOwn = (scope: Scope | undefined): boolean =>
+  scope === 'own' || scope === 'shared' || scope === 'attached';
 
 export interface Owned {
   id?: string;

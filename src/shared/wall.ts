@@ -32,7 +32,8 @@ export function wallAt(at: number, zone: string): number {
   const year = Number(text.slice(6, text.indexOf(',')));
   const clock = text.length - 8;
   const wholeSeconds =
-    new Date(0).setUTCFullYear(year, twoDigits(0) - 1, twoDigits(3)) + clockOf(twoDigits(clock), twoDigits(clock + 3), twoDigits(clock + 6));
+    new Date(0).setUTCFullYear(year, twoDigits(0) - 1, twoDigits(3)) +
+    clockOf(twoDigits(clock), twoDigits(clock + 3), twoDigits(clock + 6));
   return wholeSeconds + (((at % 1000) + 1000) % 1000);
 }
 

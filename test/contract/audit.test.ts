@@ -204,10 +204,10 @@ describe('history is visible where the record is', () => {
     const ownOnly = scopeOf(subject, 'read', 'history') === 'own';
     const readable = all.filter((entry) => {
       const scope = scopeOf(subject, 'read', storeOf(entry.entity_type).entity.name);
-      const own = owner.get(subjectOf(entry)) === person.id;
-      if (scope === 'own') return own;
-      if (scope === 'attached') return own || reachable.has(entry.entity_id);
-      return !ownOnly && (scope === 'all' || (scope === 'shared' && (own || shared.has(subjectOf(entry)))));
+      const isOwn = owner.get(subjectOf(entry)) === person.id;
+      if (scope === 'own') return isOwn;
+      if (scope === 'attached') return isOwn || reachable.has(entry.entity_id);
+      return !ownOnly && (scope === 'all' || (scope === 'shared' && (isOwn || shared.has(subjectOf(entry)))));
     });
     expect(seen.map(({ id }) => id).sort()).toEqual(readable.map(({ id }) => id).sort());
     const guarded = seen.flatMap((entry) =>

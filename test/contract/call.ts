@@ -46,7 +46,7 @@ export function callRaw(
 ): Promise<Answer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
-    const asked = request({ hostname, port, method, path, headers, agent: false }, async (response) => {
+    const outgoing = request({ hostname, port, method, path, headers, agent: false }, async (response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of response) chunks.push(chunk as Buffer);
       const text = Buffer.concat(chunks).toString('utf8');
@@ -54,7 +54,7 @@ export function callRaw(
       const isJson = /json/.test(given.get('content-type') ?? '') && text;
       resolve({ status: response.statusCode!, headers: given, text, body: isJson ? JSON.parse(text) : text });
     });
-    asked.on('error', reject);
-    asked.end(body);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 }

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const places = ['src', 'test', 'bench', 'scripts', 'docs', 'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
 
 /** Excluded: the page of decisions, the demo plant, whose machines have similar numbers, and the samples below. */
-const elsewhere = /^docs\/decisions\.md$|(^|\/)demo\/|\.demo\.ts$|\/citations\.test\.ts$/;
+const excluded = /^docs\/decisions\.md$|(^|\/)demo\/|\.demo\.ts$|\/citations\.test\.ts$/;
 
 /** These letters with a number are always citations; they may be a range (S12.2–5). */
 const plain =
@@ -49,7 +49,7 @@ function filesOf(place: string): string[] {
 /** All citations in the repository with their place. */
 const citations = places
   .flatMap(filesOf)
-  .filter((file) => /\.(tsx?|mjs|js|css|html|md)$/.test(file) && !elsewhere.test(file))
+  .filter((file) => /\.(tsx?|mjs|js|css|html|md)$/.test(file) && !excluded.test(file))
   .flatMap((file) =>
     readFileSync(join(root, file), 'utf8')
       .split('\n')

@@ -58,11 +58,11 @@ function objectDifferences(document: Body, schema: Schema, value: Record<string,
   const { properties = {}, required = [], additionalProperties } = schema;
   const found = (required as string[]).filter((key) => !(key in value)).map((key) => `${at}.${key} is missing`);
   for (const [key, inner] of Object.entries(value)) {
-    const own = Object.hasOwn(properties, key) ? properties[key] : additionalProperties;
+    const propertySchema = Object.hasOwn(properties, key) ? properties[key] : additionalProperties;
     // A property that the document does not declare is not part of the contract and must not be sent.
-    if (own === undefined && schema.properties) found.push(`${at}.${key} is not in the document`);
-    if (own === false) found.push(`${at}.${key} is not allowed`);
-    if (typeof own === 'object') found.push(...differences(document, own, inner, `${at}.${key}`));
+    if (propertySchema === undefined && schema.properties) found.push(`${at}.${key} is not in the document`);
+    if (propertySchema === false) found.push(`${at}.${key} is not allowed`);
+    if (typeof propertySchema === 'object') found.push(...differences(document, propertySchema, inner, `${at}.${key}`));
   }
   return found;
 }

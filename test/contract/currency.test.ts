@@ -48,10 +48,10 @@ test('every answer with money says its currency', () => {
   const silent = (schema: Body, within: boolean): boolean => {
     if (typeof schema !== 'object' || schema === null) return false;
     const known = within || says(schema) || 'money_currency' in (schema.properties ?? {});
-    const own = Object.entries<Body>(schema.properties ?? {});
+    const properties = Object.entries<Body>(schema.properties ?? {});
     return (
-      own.some(([key, { type }]) => !known && amounts.test(key) && [type].flat().includes('string')) ||
-      [...own.map(([, inner]) => inner), schema.items, ...(schema.oneOf ?? schema.anyOf ?? [])].some((inner) =>
+      properties.some(([key, { type }]) => !known && amounts.test(key) && [type].flat().includes('string')) ||
+      [...properties.map(([, inner]) => inner), schema.items, ...(schema.oneOf ?? schema.anyOf ?? [])].some((inner) =>
         silent(inner, known),
       )
     );

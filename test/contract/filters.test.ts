@@ -59,12 +59,12 @@ function questions(records: Body[], key: string, field: Field, operator: Operato
       ['true', true],
       ['false', false],
     ];
-  const there = records.flatMap((record) => (isMany(field) ? record[key] : [record[key]]));
+  const existing = records.flatMap((record) => (isMany(field) ? record[key] : [record[key]]));
   // If no record has a value (a key that was never used), the filter must at least be accepted.
-  const sought = there.find((value) => value !== null && value !== undefined) ?? stand(field);
-  const asked = String(field.to ? sought.id : sought);
-  if (operator === 'icontains') return [[asked.slice(1).toUpperCase(), asked.slice(1)]];
-  return [[operator === 'in' ? `${asked}, ${asked}` : asked, sought]];
+  const sample = existing.find((value) => value !== null && value !== undefined) ?? stand(field);
+  const filterText = String(field.to ? sample.id : sample);
+  if (operator === 'icontains') return [[filterText.slice(1).toUpperCase(), filterText.slice(1)]];
+  return [[operator === 'in' ? `${filterText}, ${filterText}` : filterText, sample]];
 }
 
 function stand(field: Field): Body {
@@ -133,10 +133,12 @@ describe.each(listed)('filters of %s', (_name, store) => {
 
   test('and those the organisation has added', async () => {
     if (!hasRoom(store)) return;
-    const own = Object.entries(await ownFieldsOf(store, home.admin)).filter(([, field]) => field.options?.length !== 0);
-    expect(new Set(own.map(([, field]) => field.kind))).toEqual(new Set(customTypes));
+    const customFields = Object.entries(await ownFieldsOf(store, home.admin)).filter(
+      ([, field]) => field.options?.length !== 0,
+    );
+    expect(new Set(customFields.map(([, field]) => field.kind))).toEqual(new Set(customTypes));
     const flat = records.map(flattened);
-    for (const [key, field] of own) {
+    for (const [key, field] of customFields) {
       for (const operator of field.operators) {
         for (const [value, sought] of questions(flat, key, field, operator)) {
           const name = operator === 'eq' ? key : `${key}__${operator}`;
@@ -161,14 +163,14 @@ describe.each(listed)('filters of %s', (_name, store) => {
       for (const sign of ['', '-']) {
         const ordered = await all(store, `&ordering=${sign}${key}`);
         expect(idsOf(ordered)).toEqual(idsOf(records));
-        const there = ordered
+        const sorted = ordered
           .map(flattened)
           .map((record) => comparable(field, record[key])[0])
           .filter((value) => value !== undefined);
         const byValue = ['number', 'duration', 'money', 'date', 'date_time'].includes(field.kind);
-        const right = [...there].sort((a, b) => (a! < b! ? -1 : a! > b! ? 1 : 0));
+        const right = [...sorted].sort((a, b) => (a! < b! ? -1 : a! > b! ? 1 : 0));
         if (sign) right.reverse();
-        expect({ key, sign, there: byValue ? there : right }).toEqual({ key, sign, there: right });
+        expect({ key, sign, there: byValue ? sorted : right }).toEqual({ key, sign, there: right });
       }
     }
   });

@@ -17,13 +17,13 @@ export function fromSchema(schema: Schema, text: string, n: number): unknown {
 
 function objectFrom(schema: Schema, text: string, n: number): Record<string, unknown> {
   const { properties = {}, required = [], additionalProperties, propertyNames } = schema;
-  const made = Object.entries(properties as Record<string, Schema>)
+  const entries = Object.entries(properties as Record<string, Schema>)
     .filter(([key]) => n % 2 === 0 || (required as string[]).includes(key))
     .map(([key, inner]) => [key, fromSchema(inner, text, n)]);
   // A map with free keys gets one entry; one with fixed keys stays empty.
   if (typeof additionalProperties === 'object' && !propertyNames)
-    made.push([`key${n}`, fromSchema(additionalProperties as Schema, text, n)]);
-  return Object.fromEntries(made);
+    entries.push([`key${n}`, fromSchema(additionalProperties as Schema, text, n)]);
+  return Object.fromEntries(entries);
 }
 
 function arrayFrom({ items, prefixItems, minItems = 1 }: Schema, text: string, n: number): unknown[] {

@@ -40,8 +40,8 @@ describe('a change that another site asks for', () => {
   });
 
   test('our own pages and programs are let in; a key needs no origin', async () => {
-    const own = [{ origin: world.url }, { 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, {}];
-    for (const headers of own)
+    const ownOrigins = [{ origin: world.url }, { 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, {}];
+    for (const headers of ownOrigins)
       expect((await home.admin.post('/locations', { name: 'x' }, headers as Record<string, string>)).status).toBe(201);
     const program = await home.at.program('admin');
     expect((await program.post('/locations', { name: 'x' }, { origin: 'https://evil.example' })).status).toBe(201);

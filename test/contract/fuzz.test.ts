@@ -66,8 +66,8 @@ test(`${requests} requests made from the contract: no 5xx, only declared statuse
   const faults: string[] = [];
   for (const { operation, id, query, body, headers } of made) {
     const store = nounOf(operation);
-    const asked = id ?? (store ? home.id(store.entity.name) : ids[0]!);
-    const path = operation.path.replace(/\{\w+\}/g, encodeURIComponent(asked.isWellFormed() ? asked : 'x')) + query;
+    const usedId = id ?? (store ? home.id(store.entity.name) : ids[0]!);
+    const path = operation.path.replace(/\{\w+\}/g, encodeURIComponent(usedId.isWellFormed() ? usedId : 'x')) + query;
     const answer = await call(world.url, operation.method.toUpperCase(), path, { person: admin, body, headers });
     seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
     for (const fault of [...faultsOf(answer), ...undeclared(operation, answer)])

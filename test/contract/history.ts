@@ -7,11 +7,11 @@ import type { World } from '../world';
 import { listsOf, stores } from './table';
 
 /** Columns that the server maintains, not a person. */
-const incidental = ['search', 'lineage', 'used'];
+const maintained = ['search', 'lineage', 'used'];
 
 /** Also fields that the contract declares as unrecorded, such as when somebody was last seen. */
 const unrecorded = ({ entity }: Store): string[] => [
-  ...incidental,
+  ...maintained,
   ...Object.keys(entity.fields).filter((key) => entity.fields[key]!.unrecorded),
 ];
 
@@ -106,8 +106,8 @@ export class Reader {
 export async function readThese(person: Person, organization: string, subjects: string[]): Promise<Map<string, Body>> {
   const found = new Map<string, Body>();
   for (const store of stores) {
-    const mine = subjects.filter((subject) => subject.startsWith(`${store.entity.name} `));
-    const ids = mine.map((subject) => subject.split(' ')[1]);
+    const ofNoun = subjects.filter((subject) => subject.startsWith(`${store.entity.name} `));
+    const ids = ofNoun.map((subject) => subject.split(' ')[1]);
     if (ids.length > 0) await readList(found, store, person, organization, ids.join(','));
   }
   return found;
@@ -144,11 +144,11 @@ export function untruths(store: Store, entry: Entry, before: Body, after: Body):
     // The record was only read from a list.
     if (field?.detail && before && !(key in before)) continue;
     const [from, to] = [was, is].map((record) => plain(field, record[key]));
-    const said = entry.changes.filter((change) => change.field === key);
+    const changes = entry.changes.filter((change) => change.field === key);
     const expected = isDeepStrictEqual(from, to) ? [] : [{ from, to }];
-    const told = said.map((change) => ({ from: plain(field, change.from), to: plain(field, change.to) }));
-    if (!isDeepStrictEqual(told, expected))
-      found.push(`${about} ${key}: says ${JSON.stringify(told)}, was ${JSON.stringify(expected)}`);
+    const recorded = changes.map((change) => ({ from: plain(field, change.from), to: plain(field, change.to) }));
+    if (!isDeepStrictEqual(recorded, expected))
+      found.push(`${about} ${key}: says ${JSON.stringify(recorded)}, was ${JSON.stringify(expected)}`);
   }
   const unknown = entry.changes.filter(({ field }) => !(field in fields));
   return [...found, ...unknown.map(({ field }) => `${about}: ${field} is no field`)];

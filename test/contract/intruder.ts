@@ -35,11 +35,12 @@ export async function tryForeignIds(it: Intrusion, person: Person): Promise<Find
         call(it.world.url, route.method, path, { person, headers, body: route.method === 'GET' ? undefined : body });
       const ask = (id: string) => askAt(addressOf(route, id));
       findings.push(...(await trySecondIds(it, route, askAt)));
-      const nobodys = JSON.stringify(withoutRequestId(await ask(uuid7())));
+      const unknownAnswer = JSON.stringify(withoutRequestId(await ask(uuid7())));
       for (const noun of nounsFor(route)) {
         const answer = await ask(it.target.id(noun));
-        const told = JSON.stringify(withoutRequestId(answer));
-        if (told !== nobodys) findings.push(`${title(route)} with a ${noun} of theirs: ${told}, not ${nobodys}`);
+        const answerText = JSON.stringify(withoutRequestId(answer));
+        if (answerText !== unknownAnswer)
+          findings.push(`${title(route)} with a ${noun} of theirs: ${answerText}, not ${unknownAnswer}`);
         if (leaks(it, answer)) findings.push(`${title(route)} with a ${noun} of theirs shows what it says`);
         if (answer.status < 400) findings.push(`${title(route)} with a ${noun} of theirs answered ${answer.status}`);
       }
@@ -62,15 +63,17 @@ async function bodyOf({ home }: Intrusion, route: Route): Promise<Record<string,
 async function trySecondIds(it: Intrusion, route: Route, ask: (path: string) => Promise<Answer>): Promise<Findings> {
   const store = storeFor(route);
   if (!store || parametersOf(route).length < 2) return [];
-  const own = it.home.id(store.entity.name);
+  const ownId = it.home.id(store.entity.name);
   const { procedures } = it.target.records.get('work-order');
-  const withCopies = (copies: Body[]) => ({ id: own, procedures: copies });
+  const withCopies = (copies: Body[]) => ({ id: ownId, procedures: copies });
   const nobodys = JSON.stringify(
     withoutRequestId(await ask(addressOf(route, withCopies([{ id: uuid7() }]), () => uuid7()))),
   );
   const answer = await ask(addressOf(route, withCopies(procedures), it.target.id));
-  const told = JSON.stringify(withoutRequestId(answer));
-  return told === nobodys && answer.status >= 400 ? [] : [`${title(route)} with a second id of theirs: ${told}`];
+  const answerText = JSON.stringify(withoutRequestId(answer));
+  return answerText === nobodys && answer.status >= 400
+    ? []
+    : [`${title(route)} with a second id of theirs: ${answerText}`];
 }
 
 /** The noun of the route and the organisation; all nouns if the route has none. */
@@ -115,9 +118,9 @@ export async function tryFilters(it: Intrusion, person: Person): Promise<Finding
   };
   for (const store of stores) {
     for (const { path } of listsOf(store)) {
-      const own = it.target.id(store.entity.name);
-      await ask(`/api${path}?id=${own}`, true);
-      await ask(`/api${path}?id__in=${own},${uuid7()}`, true);
+      const foreignId = it.target.id(store.entity.name);
+      await ask(`/api${path}?id=${foreignId}`, true);
+      await ask(`/api${path}?id__in=${foreignId},${uuid7()}`, true);
       for (const key of ownKeysOf(it.target.records.get(store.entity.name)!)) {
         for (const query of [`${key}__isnull=true`, `ordering=${key}`]) {
           const { status } = await call(it.world.url, 'GET', `/api${path}?${query}`, { person });

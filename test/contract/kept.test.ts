@@ -49,18 +49,18 @@ const givenAtFirst = new Set([
 
 function faultOf(route: Route, key: string, field: Field, sent: unknown, { status, body }: Reply): string | undefined {
   const { name } = storeFor(route)!.entity;
-  const told = `${key} = ${JSON.stringify(sent)?.slice(0, 120)}: ${status}`;
+  const summary = `${key} = ${JSON.stringify(sent)?.slice(0, 120)}: ${status}`;
   if ([403, 409, 422].includes(status))
-    return isNamed({ status, body }, key, field) ? undefined : `${told} names it nowhere: ${JSON.stringify(body)}`;
-  if (status >= 300) return `${told} ${JSON.stringify(body)}`;
+    return isNamed({ status, body }, key, field) ? undefined : `${summary} names it nowhere: ${JSON.stringify(body)}`;
+  if (status >= 300) return `${summary} ${JSON.stringify(body)}`;
   const of = `${name} ${key}`;
   if (sent === null && givenAnew.has(of)) return undefined;
   const read = readAs[of] ? readAs[of](body) : body[key];
-  return isKept(field, sent, read) ? undefined : `${told} reads ${JSON.stringify(read)}`;
+  return isKept(field, sent, read) ? undefined : `${summary} reads ${JSON.stringify(read)}`;
 }
 
 /** Meaningful values where samples are too simple to be valid together. */
-async function telling(route: Route): Promise<Record<string, unknown>> {
+async function meaningfulValues(route: Route): Promise<Record<string, unknown>> {
   const { name } = storeFor(route)!.entity;
   if (name === 'work-order')
     return {
@@ -82,7 +82,7 @@ async function telling(route: Route): Promise<Record<string, unknown>> {
 }
 
 /** Values that are valid together when all fields are sent at once. */
-const together: Record<string, object> = {
+const validTogether: Record<string, object> = {
   '/work-orders': { kind: 'work_order', asset: null, status: 'on_hold', on_hold_reason: 'parts', note: 'Waits' },
   '/custom-fields': { type: 'choice', required: false },
 };
@@ -91,7 +91,7 @@ const together: Record<string, object> = {
 const last = ['at', 'recurrence', 'type', 'on_hold_reason', 'done_reason', 'is_archived', 'is_active', 'status'];
 
 async function changesTo(route: Route, record: Body): Promise<[string, unknown][]> {
-  const all = { ...(await changesFor(route, home, record)), ...(await telling(route)) };
+  const all = { ...(await changesFor(route, home, record)), ...(await meaningfulValues(route)) };
   return Object.entries(all)
     .filter(([key]) => key in route.body!.fields)
     .sort(([a], [b]) => last.indexOf(a) - last.indexOf(b));
@@ -112,8 +112,8 @@ async function allAtOnce(situation: Situation, changes: [string, unknown][]): Pr
   const sent = Object.fromEntries(changes);
   const reply = await patch(situation, sent);
   if (reply.status === 200) return faultsIn(situation, sent, reply);
-  const left = changes.filter(([key]) => !isNamed(reply, key, situation.route.body!.fields[key]!));
-  if (left.length < changes.length) return allAtOnce(situation, left);
+  const remaining = changes.filter(([key]) => !isNamed(reply, key, situation.route.body!.fields[key]!));
+  if (remaining.length < changes.length) return allAtOnce(situation, remaining);
   return eachByItself(situation, changes);
 }
 
@@ -169,9 +169,9 @@ test('what a record is made with is read back or refused, all at once and each b
   const creators = stores.flatMap((store) => creatorOf(store)?.body && [creatorOf(store)!]).filter((one) => !!one);
   await bySix(creators, async (route) => {
     const { fields } = route.body!;
-    const whole = { ...(await sampleFields(fields, home)), ...together[route.path] };
-    const alone = { ...whole, ...(await telling(route)) };
-    const bodies: Record<string, unknown>[] = [whole];
+    const fullBody = { ...(await sampleFields(fields, home)), ...validTogether[route.path] };
+    const alone = { ...fullBody, ...(await meaningfulValues(route)) };
+    const bodies: Record<string, unknown>[] = [fullBody];
     for (const [key] of writableOf(fields)) {
       const { [key]: _needed, ...rest } = await sampleFields(fields, home, 'required');
       bodies.push({ ...rest, [key]: alone[key] ?? null });
@@ -183,7 +183,7 @@ test('what a record is made with is read back or refused, all at once and each b
       // With a single value all other fields must have their defaults.
       const unsaid = (key: string) => !(key in body) && !givenAtFirst.has(`${storeFor(route)!.entity.name} ${key}`);
       const rest = reply.status === 201 ? writableOf(fields).flatMap(([key]) => (unsaid(key) ? [key] : [])) : [];
-      for (const key of body === whole ? Object.keys(whole) : [...Object.keys(body).slice(-1), ...rest]) {
+      for (const key of body === fullBody ? Object.keys(fullBody) : [...Object.keys(body).slice(-1), ...rest]) {
         const fault = faultOf(route, key, fields[key]!, body[key] ?? null, reply);
         if (fault) faults.push(fault);
       }
@@ -202,16 +202,16 @@ test('what a record is not replaced with is empty, or as it always has a value',
     const record = await make(store, home);
     await forgetTries(world);
     const path = route.path.replace(':id', record.id);
-    const whole = asWritten(store.entity.fields, record);
+    const fullRecord = asWritten(store.entity.fields, record);
     for (const [key, field] of writableOf(store.entity.fields)) {
-      const { [key]: had, ...rest } = whole;
+      const { [key]: had, ...rest } = fullRecord;
       const reply = await home.admin.put(path, rest);
       const expected = field.fallback === undefined ? null : had;
       const fault = faultOf(route, key, field, expected, reply);
       if (fault) found.push(`${route.path} without ${fault}`);
       const others = Object.keys(rest).filter((one) => !isKept(store.entity.fields[one]!, rest[one], reply.body[one]));
       if (reply.status === 200 && others.length > 0) found.push(`${path} without ${key} loses ${others.join(', ')}`);
-      await home.admin.put(path, whole);
+      await home.admin.put(path, fullRecord);
     }
   });
   expect(found).toEqual([]);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Fields that attackers try on every noun. */
-const tempting = [
+const commonTargets = [
   'organization_id',
   'organization',
   'role',
@@ -43,9 +43,9 @@ const tempting = [
 /** All columns of the table by both names, all read-only fields, and the tempting ones. */
 function forbiddenTo(route: Route): string[] {
   const columns = Object.entries(storeFor(route) ? getTableColumns(storeFor(route)!.table) : {});
-  const names = [...columns.flatMap(([key, column]) => [key, column.name]), ...tempting];
-  const own = route.body!.mode === 'create' ? ['id'] : [];
-  const writable = new Set([...writableOf(route.body!.fields).map(([key]) => key), ...own]);
+  const names = [...columns.flatMap(([key, column]) => [key, column.name]), ...commonTargets];
+  const allowed = route.body!.mode === 'create' ? ['id'] : [];
+  const writable = new Set([...writableOf(route.body!.fields).map(([key]) => key), ...allowed]);
   const readOnly = Object.keys(route.body!.fields);
   return [...new Set([...names, ...readOnly])].filter((name) => !writable.has(name));
 }
@@ -102,13 +102,13 @@ const withRoom = withBody.filter(([, route]) => route.body!.fields.custom_fields
 test.each(withRoom)('%s takes no custom field that the organisation has not', async (_name, route) => {
   const record = isRecordRoute(route) ? home.records.get(storeFor(route)!.entity.name) : undefined;
   const valid = (await bodyFor(route, home, record))!;
-  const theirs = Object.keys(flattened(target.records.get(storeFor(route)!.entity.name)!));
-  const foreign = theirs.filter((key) => key.startsWith(ownPrefix)).map((key) => key.slice(ownPrefix.length));
+  const foreignKeys = Object.keys(flattened(target.records.get(storeFor(route)!.entity.name)!));
+  const foreign = foreignKeys.filter((key) => key.startsWith(ownPrefix)).map((key) => key.slice(ownPrefix.length));
   expect(foreign.length).toBeGreaterThanOrEqual(6);
   await settled(world);
   const before = await hashRows(world, home.organization);
   const columns = Object.keys(getTableColumns(storeFor(route)!.table));
-  const names = [...new Set([...foreign, ...columns, ...tempting])];
+  const names = [...new Set([...foreign, ...columns, ...commonTargets])];
   for (const [some, value] of inTens(names).flatMap((some) => [[some, likely] as const, [some, () => null] as const])) {
     const unknown = Object.fromEntries(some.map((name) => [name, value(name)]));
     const custom_fields = { ...(valid.custom_fields as object | undefined), ...unknown };

@@ -67,8 +67,8 @@ describe('the document', () => {
     expect(answer.headers.get('vary')).toContain('accept-encoding');
     expect(Number(answer.headers.get('content-length'))).toBeLessThan(most);
     expect(await answer.json()).toEqual(document);
-    const again = await ask({ 'if-none-match': answer.headers.get('etag')! });
-    expect([again.status, await again.text()]).toEqual([304, '']);
+    const repeated = await ask({ 'if-none-match': answer.headers.get('etag')! });
+    expect([repeated.status, await repeated.text()]).toEqual([304, '']);
     expect((await ask({ 'if-none-match': '"another"' })).status).toBe(200);
   });
 
@@ -173,11 +173,11 @@ describe('answers are as the document says', () => {
       if (at > 0 && worksOnce(route)) record = await subject();
       const body = fittingTo(route, record, await write());
       // The sample is valid, so it must match the document, too.
-      const said =
+      const mismatches =
         body === undefined
           ? []
           : differences(document, operationOf(route).requestBody.content['application/json'].schema, body);
-      expect(said.filter((difference) => !/is no date-time/.test(difference))).toEqual([]);
+      expect(mismatches.filter((difference) => !/is no date-time/.test(difference))).toEqual([]);
       await send(body);
     }
   });
@@ -200,13 +200,13 @@ describe('answers are as the document says', () => {
       const { body: record } = await home.admin.get(`${store.entity.path}/${home.id(store.entity.name)}`);
       // A way is only for filtering.
       const described = fields.map(({ key }: Body) => key).filter((key: string) => !Object.hasOwn(store.ways, key));
-      const own = described.filter((key: string) => key.startsWith(ownPrefix));
+      const customKeys = described.filter((key: string) => key.startsWith(ownPrefix));
       const room = hasRoom(store) ? ['custom_fields'] : [];
-      const declared = described.filter((key: string) => !own.includes(key));
+      const declared = described.filter((key: string) => !customKeys.includes(key));
       expect(['id', ...room, ...declared].sort()).toEqual(Object.keys(record).sort());
       // Custom values are only present if they are set.
       const filled = Object.keys(flattened(record)).filter((key) => key.startsWith(ownPrefix));
-      expect(own).toEqual(expect.arrayContaining(filled));
+      expect(customKeys).toEqual(expect.arrayContaining(filled));
     },
   );
 });

@@ -9,7 +9,7 @@ const securityHeaders = {
 };
 
 /** Internals that must not leak: stack frames, files, SQL and messages of PostgreSQL. */
-const inside =
+const internals =
   /node_modules|\.[jt]s:\d|\bat (async )?[\w.<>]+ \(|\/(work|home|root|usr|tmp|src|dist)\/|\bselect\b.+\bfrom\b|\binsert into\b|\bupdate\b.+\bset\b|violates|constraint "|relation "|column "|syntax error|SQLSTATE|DatabaseError|TypeError|undefined|FST_|millwright_(app|system)/i;
 
 /** The faults of an answer and of its error format; empty for a good one. */
@@ -29,6 +29,6 @@ export function faultsOf({ status, headers, text, body }: Answer, ...expected: n
   if (body.status !== status) faults.push(`says ${body.status}, is ${status}`);
   if (body.request_id !== headers.get('x-request-id')) faults.push('request id differs from the header');
   if (status === 422 && Object.values(body.errors ?? {}).flat().length === 0) faults.push('no field is named');
-  if (inside.test(text)) faults.push(`shows the inside: ${inside.exec(text)![0]} in ${text.slice(0, 300)}`);
+  if (internals.test(text)) faults.push(`shows the inside: ${internals.exec(text)![0]} in ${text.slice(0, 300)}`);
   return faults;
 }

@@ -5,7 +5,7 @@ import { make, type Maker } from './sample';
 import { storeFor } from './table';
 
 /** The verbs that must come first: an order is approved before it is sent, and sent before it is received. */
-const earlier: Record<string, readonly string[]> = {
+const requiredVerbs: Record<string, readonly string[]> = {
   '/purchase-orders/:id/approve': ['request'],
   '/purchase-orders/:id/reject': ['request'],
   '/purchase-orders/:id/send': ['request', 'approve'],
@@ -66,13 +66,13 @@ export const worksOnce = ({ path }: Route): boolean =>
 export async function makeReady(route: Route, maker: Maker, extent: 'all' | 'required' = 'all'): Promise<Body> {
   const store = storeFor(route)!;
   const made = await make(store, maker, extent);
-  const record = receives.test(route.path) ? await ordersItsOwn(maker, made) : made;
-  for (const verb of earlier[route.path] ?? []) {
+  const record = receives.test(route.path) ? await orderNewPart(maker, made) : made;
+  for (const verb of requiredVerbs[route.path] ?? []) {
     const body = verb === 'receive' ? await oneOf(maker, record) : bodies[verb];
     const reply = await maker.person.post(`${store.entity.path}/${record.id}/${verb}`, body);
     if (reply.status >= 300) throw new Error(`cannot ${verb} it: ${reply.status} ${JSON.stringify(reply.body)}`);
   }
-  if (route.path.includes('/:id/series')) await comesAgain(maker, record);
+  if (route.path.includes('/:id/series')) await makeRecurring(maker, record);
   if (route.path.endsWith('/series/unskip'))
     await maker.person.post(`/work-orders/${record.id}/series/skip`, { date: seriesAhead });
   if (route.path === '/purchase-orders/:id/take-back')
@@ -83,7 +83,7 @@ export async function makeReady(route: Route, maker: Maker, extent: 'all' | 'req
 const receives = /^\/purchase-orders\/:id\/(receive|close|take-back)$/;
 
 /** Orders a new part, because receiving a shared one would create stock that is too little for other samples. */
-async function ordersItsOwn(maker: Maker, { id }: Body): Promise<Body> {
+async function orderNewPart(maker: Maker, { id }: Body): Promise<Body> {
   const part = await make(storeOf('part'), maker, 'required');
   return (await maker.person.patch(`/purchase-orders/${id}`, { lines: [{ part: part.id, quantity: 9 }] })).body;
 }
@@ -94,7 +94,7 @@ const oneOf = async (maker: Maker, { lines }: Body): Promise<object> => ({
 });
 
 /** Makes a work order recur every week. */
-const comesAgain = (maker: Maker, { id }: Body) =>
+const makeRecurring = (maker: Maker, { id }: Body) =>
   maker.person.patch(`/work-orders/${id}`, {
     start_date: seriesBegins,
     recurrence: { unit: 'weekly', frequency: 1, is_active: true },

@@ -33,16 +33,16 @@ const observed = new Map<Route, { none: number; cells: Map<Caller, Seen> }>();
 
 beforeAll(async () => {
   world = await World.open();
-  const here = await world.organization('Roles');
-  const maker = (person: Person): Maker => ({ person, organization: here.id, mark: 'sample' });
-  stranger = maker(await here.person('admin'));
+  const organization = await world.organization('Roles');
+  const maker = (person: Person): Maker => ({ person, organization: organization.id, mark: 'sample' });
+  stranger = maker(await organization.person('admin'));
   callers = [];
   for (const role of roles) {
-    const person = role === 'admin' ? here.admin : await here.person(role);
+    const person = role === 'admin' ? organization.admin : await organization.person(role);
     callers.push({ role, person, owner: person.id, session: true });
   }
   for (const role of roles)
-    callers.push({ role, person: await here.program(role), owner: here.admin.id, session: false });
+    callers.push({ role, person: await organization.program(role), owner: organization.admin.id, session: false });
   for (const store of stores) othersRows.set(store.entity.name, await make(store, stranger, 'required'));
   for (const route of routes) {
     await forgetTries(world);
@@ -60,10 +60,10 @@ async function see(route: Route, caller: Caller): Promise<Seen> {
   const status = await attempt(route, caller, others);
   if (!isRecordRoute(route)) return status === 401 || status === 403 ? 'no' : 'all';
   if (![401, 403, 404].includes(status)) return 'all';
-  const own = await ownRow(route, caller);
-  const again = own ? await attempt(route, caller, own) : status;
+  const ownTarget = await ownRow(route, caller);
+  const ownStatus = ownTarget ? await attempt(route, caller, ownTarget) : status;
   // A row of somebody else may answer 404; a missing permission answers 403.
-  return [401, 403].includes(again) ? 'no' : 'own';
+  return [401, 403].includes(ownStatus) ? 'no' : 'own';
 }
 
 /** A row of the stranger; a new one if the call may delete it. */

@@ -96,9 +96,9 @@ function fittingWork({ field_rules, ...body }: Record<string, unknown>): Record<
     recurrence: { frequency: 2, unit: 'weekly' },
   };
   const parts = (body.parts as Body[] | undefined)?.map(({ location: _place, ...line }) => line);
-  const said = Object.entries(fitting).filter(([key]) => key in body);
+  const overrides = Object.entries(fitting).filter(([key]) => key in body);
   const rules = field_rules && !('status' in body) ? { field_rules: { description: { hidden: true } } } : {};
-  return { ...body, ...(parts && { parts }), ...rules, ...Object.fromEntries(said) };
+  return { ...body, ...(parts && { parts }), ...rules, ...Object.fromEntries(overrides) };
 }
 
 /** A status change has the category of its status, and only some categories can be planned. */
@@ -115,9 +115,9 @@ async function fittingStatus(body: Record<string, unknown>, { person }: Maker): 
 /** The custom fields of a noun, as `/fields` describes them. */
 export async function ownFieldsOf({ entity }: Store, person: Person): Promise<Fields> {
   const { body } = await person.get(`${entity.path}/fields`);
-  const own = body.filter(({ key }: Body) => key.startsWith(ownPrefix));
+  const custom = body.filter(({ key }: Body) => key.startsWith(ownPrefix));
   return Object.fromEntries(
-    own.map((info: Definition & { key: string }) => [info.key, fieldOf(info, info.key.slice(ownPrefix.length))]),
+    custom.map((info: Definition & { key: string }) => [info.key, fieldOf(info, info.key.slice(ownPrefix.length))]),
   );
 }
 
@@ -218,11 +218,11 @@ export async function bodyFor(route: Route, maker: Maker, record?: Body): Promis
 /** A valid body that changes as many fields as possible. */
 export async function changesFor(route: Route, maker: Maker, record: Body): Promise<Record<string, unknown>> {
   const fields = route.body!.fields;
-  const kept = untouchable[storeFor(route)?.entity.name ?? ''] ?? [];
+  const unchanged = untouchable[storeFor(route)?.entity.name ?? ''] ?? [];
   const before = asWritten(fields, record);
   const changed: Record<string, unknown> = route.method === 'PATCH' ? {} : { ...before };
   for (const [key, field] of writableOf(fields)) {
-    const value = kept.includes(key) ? undefined : await otherValue(field, maker, before[key]);
+    const value = unchanged.includes(key) ? undefined : await otherValue(field, maker, before[key]);
     if (value !== undefined) changed[key] = value;
   }
   return fitting(fields, changed, maker);
@@ -268,8 +268,8 @@ function candidates(field: Field, mark: string, n: number): unknown[] {
       );
     case 'number':
     case 'duration': {
-      const whole = Math.min(limits.max ?? 1e6, Math.max(limits.min ?? 0, 1) + (n % 40));
-      return [whole + (limits.decimals ? 0.5 : 0), whole, limits.min];
+      const integer = Math.min(limits.max ?? 1e6, Math.max(limits.min ?? 0, 1) + (n % 40));
+      return [integer + (limits.decimals ? 0.5 : 0), integer, limits.min];
     }
     case 'money':
       return [`${(n % 900) + 1}.50`];

@@ -6,7 +6,7 @@ const jargon =
 const twice = /\b(not|no|never|none|nothing|cannot|without)\b[^.;:]*\b(not|no|never|none|nothing|cannot|without)\b/i;
 
 /** Nobody reads a longer message under a field. */
-const longest = 140;
+const maxLength = 140;
 
 /** The faults of a message. Text in quotation marks comes from the user and is ignored. */
 export function faultsInWords(sentence: string): string[] {
@@ -14,7 +14,7 @@ export function faultsInWords(sentence: string): string[] {
   return [
     ...(jargon.test(words) ? [`has “${jargon.exec(words)![0]}” in it`] : []),
     ...(twice.test(words) ? ['negates twice'] : []),
-    ...(words.length > longest ? [`has ${words.length} characters`] : []),
+    ...(words.length > maxLength ? [`has ${words.length} characters`] : []),
     ...(sentence !== sentence.trim() || !/\s/.test(sentence) ? ['is no sentence'] : []),
     // A message at a field has no full stop (D7); two sentences both have one.
     ...(/\. [A-Z“]/.test(words) && !words.endsWith('.') ? ['ends without a full stop'] : []),

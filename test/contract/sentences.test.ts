@@ -60,13 +60,13 @@ const found = (faults: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(faults).map(([key, all]) => [key, [...new Set(all)]]));
 
 /** A field behaves the same in every body, so after the first body one wrong value is enough. */
-const asked = new WeakSet<Field>();
+const checkedFields = new WeakSet<Field>();
 
 function wrongIn(route: Route, sample: Record<string, unknown>): Map<string, unknown[]> {
   const all = writableOf(route.body!.fields).map(([key, field]): [string, unknown[]] => {
     const wrong = wrongFor(field, sample[key]);
-    const known = asked.has(field);
-    asked.add(field);
+    const known = checkedFields.has(field);
+    checkedFields.add(field);
     return [key, known ? wrong.slice(0, 1) : wrong];
   });
   return new Map(all);
@@ -138,9 +138,9 @@ test('a wrong value of a field that the organisation has added', async () => {
   await bySix(stores.filter(hasRoom), async (store) => {
     const route = routes.find(({ method, path }) => method === 'PATCH' && path === `${store.entity.path}/:id`);
     if (!route?.body) return;
-    const own = Object.entries(await ownFieldsOf(store, home.admin));
-    const wrong = new Map(own.map(([key, field]) => [key, wrongFor(field, undefined)]));
-    for (const body of [...bodiesOf(wrong), ...(own.length > 0 ? [{ 'custom_fields.nonsense': 1 }] : [])]) {
+    const customFields = Object.entries(await ownFieldsOf(store, home.admin));
+    const wrong = new Map(customFields.map(([key, field]) => [key, wrongFor(field, undefined)]));
+    for (const body of [...bodiesOf(wrong), ...(customFields.length > 0 ? [{ 'custom_fields.nonsense': 1 }] : [])]) {
       const custom_fields = Object.fromEntries(
         Object.entries(body).map(([key, value]) => [key.slice('custom_fields.'.length), value]),
       );
@@ -153,8 +153,8 @@ test('a wrong value of a field that the organisation has added', async () => {
 });
 
 test('a wrong answer to a step of a procedure', async () => {
-  const asked = stepTypes.map(({ value }) => value).filter((type) => type !== 'heading' && type !== 'instruction');
-  const fields = asked.map((type) => ({ id: type, type, label: `The ${type}`, options: ['one', 'two'] }));
+  const types = stepTypes.map(({ value }) => value).filter((type) => type !== 'heading' && type !== 'instruction');
+  const fields = types.map((type) => ({ id: type, type, label: `The ${type}`, options: ['one', 'two'] }));
   const procedure = await make(storeOf('procedure'), home, 'required');
   await home.admin.patch(`/procedures/${procedure.id}`, { fields });
   const { body: order } = await home.admin.post('/work-orders', { name: 'Asked', procedures: [procedure.id] });
@@ -178,7 +178,7 @@ test('a wrong answer to a step of a procedure', async () => {
     { file: id },
     { image: id },
   ]) {
-    for (const type of asked) {
+    for (const type of types) {
       const { status, body } = await home.admin.patch(path, { [type]: value });
       // A value for one type is wrong for another.
       if (status !== 200) faults.push(...faultsOf({ status, body }, { [type]: value }));
@@ -224,9 +224,9 @@ test('a wrong value of a filter', async () => {
   const faults: string[] = [];
   await bySix(listed, async (store: Store) => {
     const { path } = store.entity;
-    const own = hasRoom(store) ? await ownFieldsOf(store, home.admin) : {};
+    const customFields = hasRoom(store) ? await ownFieldsOf(store, home.admin) : {};
     const kinds = new Set<string>();
-    for (const [at, [key, field]] of Object.entries({ ...fieldsOf(store), ...own }).entries()) {
+    for (const [at, [key, field]] of Object.entries({ ...fieldsOf(store), ...customFields }).entries()) {
       const known = operatorsOf(field);
       if (known.length > 0) {
         // All operators of a kind share their messages, so operators and values alternate.

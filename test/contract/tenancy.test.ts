@@ -70,9 +70,9 @@ describe('references in bodies', () => {
   );
 
   test.each(pointing)('%s', async (_name, route, key, field) => {
-    const own = await ownRecord(route);
+    const ownTarget = await ownRecord(route);
     const ask = (body: unknown) =>
-      call(world.url, route.method, addressOf(route, own, home.id), { person: home.admin, body });
+      call(world.url, route.method, addressOf(route, ownTarget, home.id), { person: home.admin, body });
     for (const body of await foreignBodies(route, key, field)) {
       const answer = await ask(body);
       expect(answer.text).not.toContain(target.mark);
@@ -99,8 +99,8 @@ describe('references in bodies', () => {
 
   /** The foreign id alone, and beside valid values of the same field, other fields and other records of a batch. */
   async function foreignBodies(route: Route, key: string, field: Field): Promise<unknown[]> {
-    const theirs = target.id(field.to!);
-    const values = isMany(field) ? [[theirs], [home.id(field.to!), theirs]] : [theirs];
+    const foreignId = target.id(field.to!);
+    const values = isMany(field) ? [[foreignId], [home.id(field.to!), foreignId]] : [foreignId];
     const [valid, another] = await validBodies(route);
     const made: unknown[] = [];
     for (const value of values) {
@@ -191,8 +191,8 @@ describe('each layer alone', () => {
     }
     await owner.end();
     const everything = await asApp(home.organization, (client) => client.query(`select from contact`));
-    const mine = await world.rows(`select from contact where organization_id = $1`, [home.organization]);
-    expect(everything.rowCount).toBeGreaterThan(mine.length);
+    const ownRows = await world.rows(`select from contact where organization_id = $1`, [home.organization]);
+    expect(everything.rowCount).toBeGreaterThan(ownRows.length);
     // A key behaves like the person it belongs to, so two people are enough.
     for (const person of [intruders['an admin']!, intruders['a requester']!]) {
       expect(await tryReading(it, person)).toEqual([]);

@@ -173,19 +173,19 @@ test('a link made anew over an edited entry breaks the next one', async () => {
 test('a tail cut off is named; cut off with its head, it no longer has the head that was noted', async () => {
   const { organization, entries } = await historyOf('Cut off');
   const noted = (await verify(world, organization.id)).head;
-  const kept = entries.length - 3;
-  await tamper(`delete from audit_chain where organization_id = $1 and seq > $2`, [organization.id, kept]);
+  const lastKept = entries.length - 3;
+  await tamper(`delete from audit_chain where organization_id = $1 and seq > $2`, [organization.id, lastKept]);
   await tamper(`delete from audit_entry where organization_id = $1 and id = any($2)`, [
     organization.id,
-    entries.slice(kept).map(({ id }) => id),
+    entries.slice(lastKept).map(({ id }) => id),
   ]);
   const { findings } = await verify(world, organization.id);
   expect(findings.map(({ problem }) => problem)).toEqual([
-    `the chain ends at ${kept}, but ${entries.length} entries were written`,
+    `the chain ends at ${lastKept}, but ${entries.length} entries were written`,
   ]);
   await tamper(
     `update audit_head h set seq = $2, hash = (select hash from audit_chain c where c.organization_id = $1 and c.seq = $2) where organization_id = $1`,
-    [organization.id, kept],
+    [organization.id, lastKept],
   );
   const after = await verify(world, organization.id);
   expect(after.findings).toEqual([]);

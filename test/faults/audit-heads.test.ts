@@ -134,15 +134,15 @@ describe('what the chain alone cannot show, a noted head does', () => {
   test('a tail that was cut off together with the head', async () => {
     const organization = await plant('Cut');
     const head = await headOf(organization);
-    const kept = head.number - 3;
+    const lastKept = head.number - 3;
     const cut = `where organization_id = '${organization.id}'`;
     await tamper(
-      `delete from audit_entry ${cut} and id in (select entry_id from audit_chain ${cut} and seq > ${kept})`,
-      `delete from audit_chain ${cut} and seq > ${kept}`,
-      `update audit_head set seq = ${kept}, hash = (select hash from audit_chain ${cut} and seq = ${kept}) ${cut}`,
+      `delete from audit_entry ${cut} and id in (select entry_id from audit_chain ${cut} and seq > ${lastKept})`,
+      `delete from audit_chain ${cut} and seq > ${lastKept}`,
+      `update audit_head set seq = ${lastKept}, hash = (select hash from audit_chain ${cut} and seq = ${lastKept}) ${cut}`,
     );
     expect(await problems(organization.id)).toEqual([]);
-    const cutOff = fails(head, `the history was cut off and now ends at entry ${kept}`);
+    const cutOff = fails(head, `the history was cut off and now ends at entry ${lastKept}`);
     expect(await problems(organization.id, [head])).toEqual([cutOff]);
     // Refilled with other entries the chain has the same length but another hash.
     for (const n of times(4, (at) => at)) await organization.admin.post('/core/contacts', { name: `Filled ${n}` });
@@ -155,14 +155,19 @@ describe('what the chain alone cannot show, a noted head does', () => {
   test('entries that changed places, hashed anew', async () => {
     const organization = await plant('Swapped anew');
     const head = await headOf(organization);
-    const own = `organization_id = '${organization.id}'`;
+    const ofOrganization = `organization_id = '${organization.id}'`;
     const at = async (seq: number) =>
-      (await world.rows<{ id: string }>(`select entry_id as id from audit_chain where ${own} and seq = ${seq}`))[0]!.id;
-    const [one, other, spare] = [await at(4), await at(6), uuid7()];
-    const put = (seq: number, id: string) => `update audit_chain set entry_id = '${id}' where ${own} and seq = ${seq}`;
+      (
+        await world.rows<{ id: string }>(
+          `select entry_id as id from audit_chain where ${ofOrganization} and seq = ${seq}`,
+        )
+      )[0]!.id;
+    const [one, other, temporary] = [await at(4), await at(6), uuid7()];
+    const put = (seq: number, id: string) =>
+      `update audit_chain set entry_id = '${id}' where ${ofOrganization} and seq = ${seq}`;
     const types = `update audit_chain c set entity_type = e.entity_type from audit_entry e
-      where c.${own} and e.organization_id = c.organization_id and e.id = c.entry_id`;
-    await tamper(put(4, spare), put(6, one), put(4, other), types, rehash(organization.id));
+      where c.${ofOrganization} and e.organization_id = c.organization_id and e.id = c.entry_id`;
+    await tamper(put(4, temporary), put(6, one), put(4, other), types, rehash(organization.id));
     expect(await problems(organization.id)).toEqual([]);
     expect(await problems(organization.id, [head])).toHaveLength(1);
   });
@@ -262,7 +267,7 @@ test('a change of any single column of an entry or its link is named', async () 
   );
   expect(columns.length).toBeGreaterThanOrEqual(17);
   const organization = await plant('Column by column');
-  const own = `organization_id = '${organization.id}'`;
+  const ofOrganization = `organization_id = '${organization.id}'`;
   const unseen: string[] = [];
   const client = await world.app.system.connect();
   for (const { table, name, type, nullable } of columns)
@@ -270,8 +275,12 @@ test('a change of any single column of an entry or its link is named', async () 
       await client.query(`begin; set local role none; alter table ${table} disable trigger user;
         set local role millwright_system`);
       const where =
-        table === 'audit_entry' ? `id = (select entry_id from audit_chain where ${own} and seq = 8)` : 'seq = 8';
-      const { rowCount } = await client.query(`update ${table} set ${name} = ${value} where ${own} and ${where}`);
+        table === 'audit_entry'
+          ? `id = (select entry_id from audit_chain where ${ofOrganization} and seq = 8)`
+          : 'seq = 8';
+      const { rowCount } = await client.query(
+        `update ${table} set ${name} = ${value} where ${ofOrganization} and ${where}`,
+      );
       expect(rowCount).toBe(1);
       const { findings } = await verifyChain(dbOf(client), organization.id);
       if (findings.length === 0) unseen.push(`${table}.${name} = ${value}`);

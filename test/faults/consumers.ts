@@ -64,7 +64,7 @@ export class Consumers {
     const dice = this.#chance.whole(20);
     if (dice < 13) return this.#move();
     if (dice < 17) return this.#work();
-    return dice < 19 ? this.#meddle() : this.#vanish();
+    return dice < 19 ? this.#editOrDelete() : this.#deleteDuringReceipt();
   }
 
   async #send(method: string, path: string, body: object | undefined, expected: (reply: Reply) => boolean) {
@@ -125,7 +125,7 @@ export class Consumers {
   }
 
   /** Edits, minima, and deletes of records that are in use. */
-  async #meddle(): Promise<void> {
+  async #editOrDelete(): Promise<void> {
     const { pick, whole } = this.#chance;
     const part = pick(this.#store.parts);
     const place = pick(this.#store.places);
@@ -139,7 +139,7 @@ export class Consumers {
   }
 
   /** Deletes a part or location during a receipt: one of the two wins, and the other is refused. */
-  async #vanish(): Promise<void> {
+  async #deleteDuringReceipt(): Promise<void> {
     const { pick } = this.#chance;
     const noun = pick(['/parts', '/locations']);
     const made = (await this.#send('POST', noun, { name: uuid7() }, ({ status }) => status === 201)).body.id as string;

@@ -60,12 +60,12 @@ export class Ear {
 }
 
 /** Generous for a busy machine; benchmarks measure the speed. */
-const patience = 60_000;
+const minimumLimit = 60_000;
 
 /** Polls until the condition holds and returns the time it took; fails after the limit. */
 export async function until(what: string, limit: number, holds: () => boolean | Promise<boolean>): Promise<number> {
   const began = performance.now();
-  const most = Math.max(limit, patience);
+  const most = Math.max(limit, minimumLimit);
   for (;;) {
     if (await holds()) return performance.now() - began;
     if (performance.now() - began > most) throw new Error(`${what}: not within ${most} ms`);

@@ -126,10 +126,10 @@ test('Last-Event-ID brings exactly what was missed, in order', async () => {
   const missed: string[] = [];
   for (let at = 0; at < 12; at++) missed.push(await addContact(at));
   for (const admin of admins) {
-    const again = await listen(admin, last);
-    await until('what was missed', soon, () => again.heard.length >= missed.length);
-    await heardAll(again, organization.admin);
-    expect(idsOf(again.heard)).toEqual([...missed, ...idsOf(again.of(organization.admin.id))]);
+    const reconnected = await listen(admin, last);
+    await until('what was missed', soon, () => reconnected.heard.length >= missed.length);
+    await heardAll(reconnected, organization.admin);
+    expect(idsOf(reconnected.heard)).toEqual([...missed, ...idsOf(reconnected.of(organization.admin.id))]);
   }
 });
 
@@ -193,8 +193,8 @@ test('a stream ends when its listener is put out, also at the moment it is opene
   // Delays one client between authentication and subscription.
   const { holders } = world.servers[1]!.app;
   const recognise = holders.of.bind(holders);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   const recognised = vi.spyOn(holders, 'of').mockImplementation(async (request) => {
     const holder = await recognise(request);
     await held;
@@ -206,7 +206,7 @@ test('a stream ends when its listener is put out, also at the moment it is opene
   expect((await admins[0]!.patch(`/users/${person.id}`, { is_active: false })).status).toBe(200);
   await until('the open stream to end', soon, () => open.ended);
   await sleep(100);
-  letGo();
+  release();
   const late = await opening;
   await until('the late stream to end', soon, () => late.ended);
 });

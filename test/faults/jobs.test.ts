@@ -101,7 +101,7 @@ const ask = (task: string, payload: unknown, key?: string) =>
   run(world.app, circumstances(), (ctx) => enqueue(ctx, task, payload, { key }));
 
 /** Skips the pauses between retries until the condition holds. */
-const hurry = (what: string, holds: () => Promise<boolean>) =>
+const skipPauses = (what: string, holds: () => Promise<boolean>) =>
   until(what, seconds(40, 600), async () => {
     // The pauses grow up to an hour.
     world.ahead += 10 * 60_000;
@@ -160,7 +160,7 @@ test(
         expect((await admin.post('/core/contacts', { name: `C ${n}` })).status).toBe(201);
     };
     await Promise.all(times(3, writer));
-    await hurry('all work to be done', async () => (await waiting('hear probe')).length === 0);
+    await skipPauses('all work to be done', async () => (await waiting('hear probe')).length === 0);
     writing = false;
     await killing;
     const events = await world.rows<{ id: string }>(
@@ -192,12 +192,14 @@ test.each(['throws', 'fails at commit', 'kills its connection'])(
   'a job that %s is parked after eight tries, while others flow',
   async (task) => {
     const [id, heard] = [uuid7(), [] as string[]];
-    const deaf = world.servers.map(({ app }) => app.events.on('change', ({ entity_id }) => heard.push(entity_id)));
+    const unsubscribes = world.servers.map(({ app }) =>
+      app.events.on('change', ({ entity_id }) => heard.push(entity_id)),
+    );
     await ask(task, { id });
     const others = times(10, () => uuid7());
     for (const other of others) await ask('plain', { id: other });
-    await hurry('the others', async () => (await waiting('plain')).length === 0);
-    await hurry('the parking', async () => (await waiting(task))[0]?.parked_at != null);
+    await skipPauses('the others', async () => (await waiting('plain')).length === 0);
+    await skipPauses('the parking', async () => (await waiting(task))[0]?.parked_at != null);
     const [job] = await waiting(task);
     expect(job!.attempts).toBe(8);
     expect(job!.last_error).not.toBe('');
@@ -206,7 +208,7 @@ test.each(['throws', 'fails at commit', 'kills its connection'])(
     );
     // Events of a rolled back transaction are never published.
     expect(heard).not.toContain(id);
-    for (const stop of deaf) stop();
+    for (const stop of unsubscribes) stop();
   },
   seconds(40, 60),
 );
@@ -223,7 +225,7 @@ test('a job that no server here knows waits for one that does, while others flow
   await ask('of a later version', { id: uuid7() });
   const other = uuid7();
   await ask('plain', { id: other });
-  await hurry('the other', async () => (await waiting('plain')).length === 0);
+  await skipPauses('the other', async () => (await waiting('plain')).length === 0);
   expect(await waiting('of a later version')).toMatchObject([{ attempts: 0, parked_at: null }]);
 });
 
@@ -243,6 +245,6 @@ test('what is asked for twice by one key while it waits is done once', async () 
     ),
   );
   expect(await waiting('plain')).toHaveLength(1);
-  await hurry('it', async () => (await waiting('plain')).length === 0);
+  await skipPauses('it', async () => (await waiting('plain')).length === 0);
   expect((await effects()).filter((event) => event === id)).toHaveLength(1);
 });

@@ -70,11 +70,11 @@ export class Journal {
   write(clients: number): { stop(): Promise<void> } {
     let going = true;
     const client = async () => {
-      const mine: string[] = [];
+      const ownIds: string[] = [];
       while (going) {
-        const id = mine.length > 3 && this.#chance.happens(0.5) ? this.#chance.pick(mine) : undefined;
+        const id = ownIds.length > 3 && this.#chance.happens(0.5) ? this.#chance.pick(ownIds) : undefined;
         if (id) await this.#change(id);
-        else mine.push(...(await this.#create()));
+        else ownIds.push(...(await this.#create()));
       }
     };
     const running = Promise.all(Array.from({ length: clients }, client));
@@ -164,8 +164,9 @@ export class Journal {
       for (const id of found.keys()) wrong.push(`${kind} ${id} was never written`);
     }
     for (const { made } of this.#open) {
-      const there = made.filter(({ id }) => this.#records.get(id)!.maybe[0] !== null).length;
-      if (there !== 0 && there !== made.length) wrong.push(`of a batch of ${made.length} only ${there} are there`);
+      const existing = made.filter(({ id }) => this.#records.get(id)!.maybe[0] !== null).length;
+      if (existing !== 0 && existing !== made.length)
+        wrong.push(`of a batch of ${made.length} only ${existing} are there`);
     }
     return wrong;
   }

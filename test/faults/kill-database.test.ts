@@ -78,7 +78,7 @@ test('a database that hangs is a 503 for everybody, and afterwards the pool is w
     person,
     person: { email },
   } = journal;
-  const asked = (): { [what: string]: () => Promise<{ status: number; headers: Headers }> } => ({
+  const requests = (): { [what: string]: () => Promise<{ status: number; headers: Headers }> } => ({
     read: () => person.get('/core/contacts'),
     'read again': () => person.get('/locations'),
     write: () => person.post('/core/contacts', { name: 'Into the void' }),
@@ -111,11 +111,11 @@ test('a database that hangs is a 503 for everybody, and afterwards the pool is w
       });
     };
     // More requests than connections, and some that arrive later.
-    const early = times(3, () => Object.entries(asked()))
+    const early = times(3, () => Object.entries(requests()))
       .flat()
       .map(([what, send]) => ask(what, send));
     await sleep(2_000);
-    const late = Object.entries(asked()).map(([what, send]) => ask(what, send));
+    const late = Object.entries(requests()).map(([what, send]) => ask(what, send));
     expect((await fetch(`${installation.url}/healthz`)).status).toBe(200);
     const all = Promise.all([...early, ...late]);
     // The promise is five seconds; no request may wait for the database to come back.

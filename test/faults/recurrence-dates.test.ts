@@ -16,11 +16,11 @@ const known = new Map<string, number>();
 function wallOf(zone: string, at: number): number {
   const quarter = Math.floor(at / (15 * minute));
   const key = `${zone} ${quarter}`;
-  if (!known.has(key)) known.set(key, askedWall(zone, quarter * 15 * minute) - quarter * 15 * minute);
+  if (!known.has(key)) known.set(key, readWall(zone, quarter * 15 * minute) - quarter * 15 * minute);
   return at + known.get(key)!;
 }
 
-function askedWall(zone: string, at: number): number {
+function readWall(zone: string, at: number): number {
   if (!formats.has(zone))
     formats.set(
       zone,

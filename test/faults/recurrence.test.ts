@@ -76,7 +76,7 @@ interface Kept {
   planned: number;
 }
 
-const kept = () =>
+const readSeries = () =>
   world.rows<Kept>(
     `select s.id, s.anchor::text, s.rule, array(select o.at::text from work_order_occurrence o where o.series_id = s.id order by o.at) as dates,
        (select json_agg(json_build_object('at', o.at, 'done', w.completed_at) order by w.number) from work_order w
@@ -115,21 +115,21 @@ async function complete(): Promise<void> {
     source: 'system' as const,
   };
   for (const { id } of open)
-    await insistOn(() => run(app, circumstances, (ctx) => changeWorkOrder(ctx, id, { status: 'done' })));
+    await retryWhenBusy(() => run(app, circumstances, (ctx) => changeWorkOrder(ctx, id, { status: 'done' })));
 }
 
 /** The number of requests and of refusals. */
-let asked = 0;
-let turnedAway = 0;
+let requests = 0;
+let refusals = 0;
 /** A busy machine refuses a request after five seconds without writing anything, so it is retried. */
-async function insistOn(work: () => Promise<unknown>): Promise<void> {
-  asked++;
+async function retryWhenBusy(work: () => Promise<unknown>): Promise<void> {
+  requests++;
   for (let tries = 1; ; tries++)
     try {
       return void (await work());
     } catch (error) {
       if (!isTurnedAway(error) || tries === 5) throw error;
-      turnedAway++;
+      refusals++;
       await sleep(1000);
     }
 }
@@ -139,11 +139,11 @@ const isTurnedAway = (error: unknown): boolean => {
   return status === 503 || ['57014', '55P03'].includes(code);
 };
 
-async function made(path: string, body: object): Promise<Body> {
+async function create(path: string, body: object): Promise<Body> {
   const { status, body: answer, tries } = await insist(() => organization.admin.post(path, body));
   expect(status).toBe(201);
-  asked++;
-  turnedAway += tries - 1;
+  requests++;
+  refusals += tries - 1;
   return answer;
 }
 
@@ -151,14 +151,14 @@ test(
   'several servers with skewed and jumping clocks, killed at random: each occurrence once, and none missing',
   async () => {
     const count = sized(40, 200);
-    const place = (await made('/locations', { name: 'Store' })).id;
+    const place = (await create('/locations', { name: 'Store' })).id;
     const parts: string[] = [];
     for (const name of ['Belt', 'Filter', 'Grease']) {
       const part_stocks = [{ location: place, quantity: 5_000 }];
-      parts.push((await made('/parts', { name, part_stocks })).id);
+      parts.push((await create('/parts', { name, part_stocks })).id);
     }
     for (let nth = 0; nth < count; nth++) {
-      await made('/work-orders', {
+      await create('/work-orders', {
         name: `Series ${nth}`,
         start_date: new Date(now + chance.whole(600) * minute).toISOString(),
         parts: parts.filter(() => chance.happens(0.3)).map((id) => ({ id, quantity: 1, location: place })),
@@ -194,7 +194,7 @@ test(
     const end = Math.max(now, furthest) + 2 * minute;
     for (const at of [...servers.keys(), ...servers.keys()]) await turn(at, end, false);
 
-    const found = await kept();
+    const found = await readSeries();
     expect(found).toHaveLength(count);
     for (const one of found) {
       const { id, anchor, rule, dates, open, planned } = one;
@@ -226,9 +226,9 @@ test(
     for (const { reserved, wanted } of promised) expect(reserved).toBe(wanted);
     const dates = found.reduce((sum, one) => sum + one.dates.length, 0);
     console.log(
-      `recurrence: ${count} series on ${servers.length} servers, ${dates} dates, ${kills} kills, ${turnedAway} of ${asked} turned away`,
+      `recurrence: ${count} series on ${servers.length} servers, ${dates} dates, ${kills} kills, ${refusals} of ${requests} turned away`,
     );
-    expect(turnedAway).toBeLessThanOrEqual(asked / 10);
+    expect(refusals).toBeLessThanOrEqual(requests / 10);
     expect(kills).toBeGreaterThan(0);
   },
   seconds(180, 1800),

@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 /** A low rank of the waits, because a real stall occurs nearly each time, but noise only sometimes. */
-async function heldBy(ask: () => Promise<number>, ...statuses: number[]): Promise<number> {
+async function delayBy(ask: () => Promise<number>, ...statuses: number[]): Promise<number> {
   const waits = await poller.waits(times, async () => {
     expect(statuses).toContain(await ask());
   });
@@ -83,7 +83,7 @@ describe('no answer keeps others waiting', () => {
   ])('%s', async (_name, path) => {
     // Warm up what is created once, such as a thread or a JSON serializer.
     await admin.get(path());
-    expect(await heldBy(async () => (await admin.get(path())).status, 200)).toBeLessThan(limit());
+    expect(await delayBy(async () => (await admin.get(path())).status, 200)).toBeLessThan(limit());
   });
 });
 
@@ -93,7 +93,7 @@ test('a picture of sixty megapixels keeps nobody waiting', async () => {
     .toBuffer();
   let count = 0;
   const ask = async () => (await admin.upload(picture, `pump-${++count}.jpg`)).status;
-  expect(await heldBy(ask, 201)).toBeLessThan(limit());
+  expect(await delayBy(ask, 201)).toBeLessThan(limit());
 });
 
 describe('no body keeps others waiting', () => {
@@ -117,6 +117,6 @@ describe('no body keeps others waiting', () => {
       expect(text.length).toBeLessThan(16_000);
       return answer.status;
     };
-    expect(await heldBy(ask, 400, 422)).toBeLessThan(limit());
+    expect(await delayBy(ask, 400, 422)).toBeLessThan(limit());
   });
 });

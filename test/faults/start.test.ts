@@ -127,7 +127,7 @@ describe('what cannot start says why in one line', () => {
 describe('migrations', () => {
   const migrate = (database: Database) =>
     runCommand(['migrate', '--json'], { DATABASE_URL: database.url, DATA_DIR: folder });
-  let whole: unknown[];
+  let completeSchema: unknown[];
 
   test('several that migrate an empty database at once take turns', async () => {
     const database = await makeDatabase('empty');
@@ -139,7 +139,7 @@ describe('migrations', () => {
     ).map(({ name }) => name);
     expect(files.length).toBeGreaterThan(2);
     expect(applied.sort((a, b) => b.length - a.length)).toEqual([files, [], []]);
-    whole = await database.schema();
+    completeSchema = await database.schema();
   });
 
   // Another transaction creates the same object, so that the migration waits in the middle of the file.
@@ -154,8 +154,8 @@ describe('migrations', () => {
     const other = await database.client();
     await other.query(`begin; ${obstacle}`);
     const child = command(['migrate'], { DATABASE_URL: database.url, DATA_DIR: folder });
-    let said = '';
-    child.stderr!.setEncoding('utf8').on('data', (text: string) => (said += text));
+    let stderr = '';
+    child.stderr!.setEncoding('utf8').on('data', (text: string) => (stderr += text));
     let pid = 0;
     await until('the migration to wait', 20_000, async () => {
       const [waiting] = await database.query<{ pid: number }>(
@@ -169,12 +169,12 @@ describe('migrations', () => {
     else await database.query(`select pg_terminate_backend($1)`, [pid]);
     await ended;
     // A surviving process reports the error in one line.
-    const line = said === '' ? [] : said.trimEnd().split('\n');
+    const line = stderr === '' ? [] : stderr.trimEnd().split('\n');
     expect([child.exitCode, line.length]).toEqual(what === 'the process' ? [null, 0] : [1, 1]);
     await other.query('rollback');
     const { code, err } = await migrate(database);
     expect([code, err]).toEqual([0, '']);
-    expect(await database.schema()).toEqual(whole);
+    expect(await database.schema()).toEqual(completeSchema);
   });
 
   test('a migration that was changed since, or that is not known, is refused by every verb', async () => {

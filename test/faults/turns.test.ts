@@ -42,11 +42,11 @@ test('a label is printed though another organisation has filled the queue', asyn
   const all = start();
   await full;
   const { status } = await quiet.admin.get(one);
-  const left = 80 - answered.length;
+  const unanswered = 80 - answered.length;
   await all;
   expect(status).toBe(200);
   // The quiet organisation had its turn among the first of the fifty waiting.
-  expect(left).toBeGreaterThan(25);
+  expect(unanswered).toBeGreaterThan(25);
   expect(new Set(answered)).toEqual(new Set([200, 503]));
 });
 
@@ -69,9 +69,9 @@ test('a picture is made though another organisation has sent many', async () => 
   const all = start();
   await begun;
   const { status } = await quiet.admin.upload(small, 'small.png');
-  const left = 16 - answered.length;
+  const unanswered = 16 - answered.length;
   await all;
   expect(status).toBe(201);
-  expect(left).toBeGreaterThan(5);
+  expect(unanswered).toBeGreaterThan(5);
   expect(new Set(answered)).toEqual(new Set([201]));
 });

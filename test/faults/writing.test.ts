@@ -71,9 +71,9 @@ describe.each([1, 2])('writing at once, %i server(s)', (count) => {
     const first = await organization.admin.patch(path, { status: 'done' }, key);
     expect(first.status).toBe(200);
     await organization.admin.patch(path, { status: 'open' });
-    const again = await spread(organization.admin, 1).patch(path, { status: 'done' }, key);
-    expect(again.headers.get('idempotency-replayed')).toBe('true');
-    expect(again.body).toEqual(first.body);
+    const replay = await spread(organization.admin, 1).patch(path, { status: 'done' }, key);
+    expect(replay.headers.get('idempotency-replayed')).toBe('true');
+    expect(replay.body).toEqual(first.body);
     expect((await organization.admin.get(path)).body.status).toBe('open');
     const made = (await organization.admin.post('/procedures', { name: 'x', fields: [{ type: 'text', label: 'y' }] }))
       .body;
@@ -113,10 +113,10 @@ describe.each([1, 2])('writing at once, %i server(s)', (count) => {
     const key = { 'idempotency-key': uuid7() };
     const asked = { name: 'Robot', role: 'technician' };
     const first = await organization.admin.post('/auth/api-keys', asked, key);
-    const again = await spread(organization.admin, 1).post('/auth/api-keys', asked, key);
-    expect([first.status, again.status]).toEqual([201, 201]);
-    expect(again.body).toEqual(first.body);
-    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    const replay = await spread(organization.admin, 1).post('/auth/api-keys', asked, key);
+    expect([first.status, replay.status]).toEqual([201, 201]);
+    expect(replay.body).toEqual(first.body);
+    expect(replay.headers.get('idempotency-replayed')).toBe('true');
     expect(first.body.key).toMatch(/^mw_/);
     expect(await tablesWith(world, 'Robot')).toContain('api_key');
     expect(await tablesWith(world, first.body.key)).toEqual([]);

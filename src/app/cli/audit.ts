@@ -17,7 +17,7 @@ export const printHeads: Verb = async (config, { json }) => {
 };
 
 export const verifyAudit: Verb = async (config, { json, head = [] }) => {
-  const files = [...head.map(headsFrom), ...nightly(config)];
+  const files = [...head.map(headsFrom), ...nightlyHeads(config)];
   const noted = files.flatMap(({ heads }) => heads);
   const results = await inSnapshot(config, async (db) => [
     ...(await verifyAll(db, noted)),
@@ -86,7 +86,7 @@ function headsFrom(given: string): Source {
 }
 
 /** The heads that the nightly job collected, if it is configured. The file does not exist before the first night. */
-function nightly({ auditHeadsFile: file }: Config): Source[] {
+function nightlyHeads({ auditHeadsFile: file }: Config): Source[] {
   if (!file) return [];
   try {
     return [{ name: file, ...readHeads(readFileSync(file, 'utf8')) }];

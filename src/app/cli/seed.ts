@@ -55,10 +55,16 @@ async function findDemo(app: App): Promise<string | undefined> {
 
 async function makeDemo(app: App, passwordHash: string): Promise<string> {
   const { name, email } = demoUsers[0]!;
-  const asked = { ...demoOrganization, organization_name: demoOrganization.name, name, email, password: demoPassword };
+  const details = {
+    ...demoOrganization,
+    organization_name: demoOrganization.name,
+    name,
+    email,
+    password: demoPassword,
+  };
   const { organization_id } = await foundOrganization(
     app,
-    asked,
+    details,
     { id: uuid7(), passwordHash, isNew: true },
     async (ctx) => {
       await ctx.db.rows(`insert into installation (set_up_at) values ($1) on conflict do nothing`, [ctx.now]);

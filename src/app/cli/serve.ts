@@ -22,7 +22,7 @@ export async function serve(config: Config): Promise<number> {
   // An uncaught error costs one request or job; the process goes on for everybody else.
   process.on('uncaughtException', (error) => log.error({ err: error }, 'uncaught'));
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled'));
-  await signalled();
+  await untilSignal();
   log.info('stopping');
   await Promise.race([running.stop(), new Promise((resolve) => setTimeout(resolve, 15_000).unref())]);
   await reached.stop();
@@ -30,7 +30,7 @@ export async function serve(config: Config): Promise<number> {
 }
 
 /** A signal may arrive twice, directly and through npm; the second must not interrupt the shutdown. */
-const signalled = () =>
+const untilSignal = () =>
   new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
   });

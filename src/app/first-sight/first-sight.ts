@@ -32,7 +32,7 @@ export function firstSight(url: string, answers: Answers): string {
   const { organization } = JSON.parse(me) as { organization: { name: string } };
   const bar = `<div><img src="/icon.svg" alt="" width="24" height="24"><b>${escape(cut(organization.name, lengths.menu))}</b></div>`;
   const below = rowsAt(url, answers) || fieldsAt(url, answers) || historyAt(url, answers);
-  return `<div class="first-sight" aria-hidden="true">${bar}${inHtml(headerAt(pathname, answers))}${below}</div>`;
+  return `<div class="first-sight" aria-hidden="true">${bar}${toHtml(headerAt(pathname, answers))}${below}</div>`;
 }
 
 function headerAt(pathname: string, answers: Answers): Header | undefined {
@@ -52,7 +52,7 @@ function headerAt(pathname: string, answers: Answers): Header | undefined {
   return { title: third === 'edit' ? cut(name, lengths.details) : name, back: true };
 }
 
-const inHtml = (header?: Header): string =>
+const toHtml = (header?: Header): string =>
   header
     ? `<p${header.back ? ' data-back' : ''}>${escape(header.title)}</p>${header.lead ? `<span>${escape(header.lead)}</span>` : ''}`
     : '';

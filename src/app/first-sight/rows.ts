@@ -25,5 +25,7 @@ export function rowsAt(url: string, answers: Answers): string {
     const place = view === 'listView' ? placeOf(row) : '';
     return `<li><b>${escape(row.name)}</b><small>${escape(place)}</small></li>`;
   });
-  return items.length > 0 ? `<ol data-noun="${first}" data-view="${view}"${attributes.join('')}>${items.join('')}</ol>` : '';
+  return items.length > 0
+    ? `<ol data-noun="${first}" data-view="${view}"${attributes.join('')}>${items.join('')}</ol>`
+    : '';
 }

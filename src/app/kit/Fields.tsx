@@ -150,10 +150,10 @@ function One({
   );
 }
 
-let made = 0;
+let lastId = 0;
 
 function Several({ start = 0, error, disabled }: { start?: number; error?: string; disabled?: boolean }) {
-  const [id] = useState(() => `several-${++made}`);
+  const [id] = useState(() => `several-${++lastId}`);
   const [value, setValue] = useState(() =>
     Array.from({ length: start }, (_, at) => somebody.slice(0, -1) + String(at)),
   );

@@ -108,8 +108,8 @@ self.addEventListener('notificationclick', (event) => {
 /** Focuses the page if it is open already. Never navigates another page, where somebody may be typing. */
 async function open(address: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const there = pages.find(({ url }) => url === address);
-  await (there ? there.focus() : self.clients.openWindow(address));
+  const openPage = pages.find(({ url }) => url === address);
+  await (openPage ? openPage.focus() : self.clients.openWindow(address));
 }
 
 /** The browser may renew its subscription by itself; the new one replaces the old one on the server. */

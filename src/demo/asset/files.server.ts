@@ -57,7 +57,7 @@ export async function seedDemoFiles(ctx: Context, year: number, idOf: Id): Promi
   }
   const all = [...sketches.values()];
   // In chunks, because an idle transaction times out.
-  for (let from = 0; from < all.length; from += 16) await keepAll(ctx, all.slice(from, from + 16), idOf);
+  for (let from = 0; from < all.length; from += 16) await storeAll(ctx, all.slice(from, from + 16), idOf);
   return attached;
 }
 
@@ -68,7 +68,7 @@ const builtIn = ({ bought }: DemoAsset, year: number): number | undefined => bou
 function picturesOf(asset: DemoAsset, year: number, drawing: Drawing): Sketch[] {
   const drawn = (kind: Kind): Sketch => ({
     key: `drawing ${kind}`,
-    name: `${spoken(kind)}.png`,
+    name: `${titleOf(kind)}.png`,
     inLibrary: false,
     bytes: () => drawing(kind),
   });
@@ -129,13 +129,13 @@ P0400 Overload trip            115 %
 `;
 
 /** `feedPump` becomes “Feed pump”. */
-function spoken(kind: Kind): string {
+function titleOf(kind: Kind): string {
   const words = kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words[0]!.toUpperCase() + words.slice(1);
 }
 
-async function keepAll(ctx: Context, sketches: Sketch[], idOf: Id): Promise<void> {
-  const stored = await Promise.all(sketches.map((sketch) => keep(ctx, sketch)));
+async function storeAll(ctx: Context, sketches: Sketch[], idOf: Id): Promise<void> {
+  const stored = await Promise.all(sketches.map((sketch) => storeFile(ctx, sketch)));
   await insertRows(
     ctx,
     files,
@@ -145,7 +145,7 @@ async function keepAll(ctx: Context, sketches: Sketch[], idOf: Id): Promise<void
 }
 
 /** Stores a file like an upload, through the incoming folder. */
-async function keep({ app, organization }: Context, { name, bytes }: Sketch): Promise<Stored> {
+async function storeFile({ app, organization }: Context, { name, bytes }: Sketch): Promise<Stored> {
   const content = await bytes();
   const path = join(app.storage.incoming, `${uuid7()}.demo`);
   await mkdir(app.storage.incoming, { recursive: true });

@@ -21,7 +21,12 @@ export function demoStops({ fares }: DemoAsset, seed: readonly number[], now: nu
   for (let at = begin - Math.log(1 - next()) * failsEvery * day; at < now - day;) {
     // Half of all repairs take less than two thirds of the mean, and a few take several times as long.
     const length = Math.max(0.15, repair * -Math.log(1 - next() * 0.98)) * hour;
-    stops.push({ since: whole(at), until: whole(at + length), type: 'unplanned', notes: pick(demoNotes.unplanned) });
+    stops.push({
+      since: toFullMinute(at),
+      until: toFullMinute(at + length),
+      type: 'unplanned',
+      notes: pick(demoNotes.unplanned),
+    });
     at += length - Math.log(1 - next()) * failsEvery * day;
   }
   const firstSunday = begin + ((7 - new Date(begin).getUTCDay()) % 7) * day;
@@ -34,7 +39,7 @@ export function demoStops({ fares }: DemoAsset, seed: readonly number[], now: nu
   return stops.sort((a, b) => a.since - b.since);
 }
 
-const whole = (at: number): number => Math.floor(at / 60_000) * 60_000;
+const toFullMinute = (at: number): number => Math.floor(at / 60_000) * 60_000;
 
 /** A seed derived from an organisation and a key of the data. */
 export const noiseOf = (organization: string, key: string): number[] => [

@@ -29,7 +29,7 @@ export async function seedDemoParts(ctx: Context, idOf: Id): Promise<void> {
   const places = await placesOf(ctx, idOf);
   const people = await peopleOf(ctx);
   const taken = demoTaken(ctx.organization.id, await demoNow(ctx, idOf));
-  const years = demoParts.map((demo) => keepYear(ctx, demo, idOf, places, now, taken.get(demo.key)!));
+  const years = demoParts.map((demo) => bookYear(ctx, demo, idOf, places, now, taken.get(demo.key)!));
   const then: Context = { ...ctx, now: new Date(now - 365 * day).toISOString() };
   await insertRows(
     then,
@@ -66,9 +66,12 @@ export async function seedDemoParts(ctx: Context, idOf: Id): Promise<void> {
       lines.slice(at, at + 500).map((line) => ({ ...line, created_by: people[line.by] })),
     );
   for (const by of ['stores', 'shop'] as const) {
-    const told = years.flatMap(({ entries }) => entries.filter((entry) => entry.by === by).map(({ entry }) => entry));
+    const actorEntries = years.flatMap(({ entries }) =>
+      entries.filter((entry) => entry.by === by).map(({ entry }) => entry),
+    );
     const actor = { ...ctx.user, member: people[by] };
-    for (let at = 0; at < told.length; at += 500) await record({ ...ctx, user: actor }, told.slice(at, at + 500));
+    for (let at = 0; at < actorEntries.length; at += 500)
+      await record({ ...ctx, user: actor }, actorEntries.slice(at, at + 500));
   }
 }
 
@@ -90,7 +93,7 @@ interface Line extends Written {
 }
 
 /** Books the year of one part like the product does: the same averages, descriptions and sums. */
-function keepYear(
+function bookYear(
   ctx: Context,
   demo: DemoPart,
   idOf: Id,

@@ -27,13 +27,13 @@ export function demoYear(demo: DemoPart, seed: readonly number[], now: number, t
   const next = randomOf(seed);
   const pick = <T>(from: readonly T[]) => from[Math.floor(next() * from.length)]!;
   const { store, also, order, minimum, cost } = demo;
-  const held = new Map([[store, 0], ...(also ? [[also[0], 0] as const] : [])]);
+  const stockAt = new Map([[store, 0], ...(also ? [[also[0], 0] as const] : [])]);
   const moves: DemoMove[][] = [];
   const add = (...legs: DemoMove[]) => {
-    for (const leg of legs) held.set(leg.store, held.get(leg.store)! + leg.quantity);
+    for (const leg of legs) stockAt.set(leg.store, stockAt.get(leg.store)! + leg.quantity);
     moves.push(legs);
   };
-  const here = () => held.get(store)!;
+  const here = () => stockAt.get(store)!;
   const begin = now - 364 * day;
   add({ at: begin, kind: 'count', store, quantity: minimum + order, cost, reason: 'First count', by: 'stores' });
 
@@ -62,13 +62,13 @@ export function demoYear(demo: DemoPart, seed: readonly number[], now: number, t
     if (time >= now - hour) break;
     give(time);
     if (ordered !== undefined && ordered < time) ordered = receive(ordered);
-    if (also && held.get(also[0])! <= also[1] && here() > minimum) {
+    if (also && stockAt.get(also[0])! <= also[1] && here() > minimum) {
       const quantity = Math.min(2 * also[1], here());
       const leg = { at: time - hour, kind: 'transfer' as const, reason: 'Filled up', by: 'stores' as const };
       add({ ...leg, store, quantity: -quantity }, { ...leg, store: also[0], quantity });
     }
-    const from = also && held.get(also[0])! > 0 && next() < 0.4 ? also[0] : store;
-    const quantity = Math.min(1 + Math.floor(next() * (2 * batch - 1)), held.get(from)!);
+    const from = also && stockAt.get(also[0])! > 0 && next() < 0.4 ? also[0] : store;
+    const quantity = Math.min(1 + Math.floor(next() * (2 * batch - 1)), stockAt.get(from)!);
     if (quantity > 0)
       add({ at: time, kind: 'issue', store: from, quantity: -quantity, reason: pick(demoReasons.issue), by: 'shop' });
     if (next() < 0.06 && quantity > 1)

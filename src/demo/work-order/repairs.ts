@@ -90,7 +90,7 @@ export function repairs(seed: string, now: number): DemoJob[] {
     const next = randomOf(noiseOf(seed, `repair ${asset.key} ${nth}`));
     const needed = demoParts.find(({ key, assets }) => parts.includes(key) && assets.includes(asset.key));
     const minutes = Math.round((until - since) / 60_000);
-    const own: Team = utilities.includes(asset) || water.includes(asset) ? 'Utilities' : 'Mechanical';
+    const defaultTeam: Team = utilities.includes(asset) || water.includes(asset) ? 'Utilities' : 'Mechanical';
     const critical = asset.criticality === 'a';
     const two = minutes > 150;
     return {
@@ -101,7 +101,7 @@ export function repairs(seed: string, now: number): DemoJob[] {
       priority: critical ? (two ? 'critical' : 'high') : asset.criticality === 'c' ? 'low' : 'medium',
       by: at % 3 === 0 ? 'technician' : 'manager',
       people: at % 4 === 3 ? ['limited'] : ['technician'],
-      teams: at % 2 === 0 ? [team ?? own] : [],
+      teams: at % 2 === 0 ? [team ?? defaultTeam] : [],
       estimate: 60,
       parts: needed && [[needed.key, 1 + (needed.category === 'Bearings' ? Math.floor(next() * 2) : 0)]],
       said: [

@@ -144,16 +144,16 @@ function jobOf(seed: string, now: number, round: Round, ago: number, asset: stri
   const late = next() < 0.12 ? 3 * day : 0;
   const done = begun + late + minutes * 60_000;
   const other = others[key];
-  const again = reopened[key];
+  const reopenNote = reopened[key];
   const course: DemoStep[] = other
     ? [{ at: begun, by: 'manager', status: 'done', ...other }]
     : [
         { at: begun + late, by: who, status: 'in_progress' },
         { at: done, by: who, status: 'done' },
       ];
-  if (again)
+  if (reopenNote)
     course.push(
-      { at: done + 20 * hour, by: 'manager', status: 'open', note: again },
+      { at: done + 20 * hour, by: 'manager', status: 'open', note: reopenNote },
       { at: done + 26 * hour, by: who, status: 'done' },
     );
   return {
@@ -161,7 +161,7 @@ function jobOf(seed: string, now: number, round: Round, ago: number, asset: stri
     key,
     name: template?.name ?? own.name,
     asset: asset ?? own.asset,
-    parts: other || again ? [] : own.parts,
+    parts: other || reopenNote ? [] : own.parts,
     costs: other ? undefined : own.costs,
     said: other ? undefined : own.said,
     made: begun - 9 * day,

@@ -57,13 +57,13 @@ export async function seedDemoWorkOrders(ctx: Context, idOf: Id): Promise<void> 
   const jobs = demoJobs(ctx.organization.id, now);
   const events = [
     ...jobs.flatMap((job) => eventsOf(job, at, now, idOf, people)),
-    ...demoSeries.map((series) => beginning(series, at, now, idOf, people)),
+    ...demoSeries.map((series) => firstEvent(series, at, now, idOf, people)),
   ];
-  await tellInOrder(events);
+  await runInOrder(events);
 }
 
 /** Runs all events in chronological order, including those that follow from others. */
-async function tellInOrder(events: Event[]): Promise<void> {
+async function runInOrder(events: Event[]): Promise<void> {
   const earliestLast = (a: Event, b: Event) => b.at - a.at;
   events.sort(earliestLast);
   for (let next = events.pop(); next; next = events.pop()) {
@@ -74,7 +74,7 @@ async function tellInOrder(events: Event[]): Promise<void> {
 }
 
 /** The first work order of a series; the product creates the others. */
-function beginning(series: DemoSeries, at: At, now: number, idOf: Id, people: People): Event {
+function firstEvent(series: DemoSeries, at: At, now: number, idOf: Id, people: People): Event {
   const start = onDay(now, -series.since, series.at);
   const made = start - 2 * 24 * 60 * minute;
   const id = idOf('work-order', series.key);
@@ -99,12 +99,12 @@ function eventsOf(job: DemoJob, at: At, now: number, idOf: Id, people: People): 
   const last = job.course.at(-1);
   const done = last?.status === 'done';
   const end = done ? last.at : now;
-  const said = job.said ?? [];
+  const comments = job.said ?? [];
   return [
     { at: job.made, tell: () => create(at(job.made, job.by ?? 'manager'), job, done, idOf, people) },
     // At equal times events run in this order, so that everything of a work order comes before its completion.
-    ...said.map(([who, words, photo], nth) => {
-      const time = job.made + ((nth + 1) * (end - job.made)) / (said.length + 1);
+    ...comments.map(([who, words, photo], nth) => {
+      const time = job.made + ((nth + 1) * (end - job.made)) / (comments.length + 1);
       const shown = photo ? pictureOf(job, idOf) : [];
       return { at: time, tell: () => addComment(at(time, who), workOrders, id, words, shown) };
     }),

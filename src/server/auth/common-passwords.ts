@@ -373,7 +373,9 @@ function isDecoratedWord(text: string): boolean {
   const end = characters.findLastIndex(isLetter) + 1;
   const bare = characters.slice(first, end).join('');
   const withoutTail = characters.slice(0, end).join('');
-  return [bare, spellOut(bare), spellOut(withoutTail)].some((word) => commonWords.has(word) || commonPasswords.has(word));
+  return [bare, spellOut(bare), spellOut(withoutTail)].some(
+    (word) => commonWords.has(word) || commonPasswords.has(word),
+  );
 }
 
 function isLetter(character: string): boolean {

@@ -59,7 +59,9 @@ async function guessOf(app: App, request: FastifyRequest, email: string): Promis
 export async function rememberDevice(app: App, db: Db, reply: FastifyReply, person: string): Promise<void> {
   const sentToken = tokenOf(app, reply.request);
   await db.rows(`select set_config('app.token', $1, true)`, [sentToken ? hashToken(sentToken) : '']);
-  const known = sentToken ? await db.rows(`select from device where token_hash = $1 limit 1`, [hashToken(sentToken)]) : [];
+  const known = sentToken
+    ? await db.rows(`select from device where token_hash = $1 limit 1`, [hashToken(sentToken)])
+    : [];
   const token = sentToken && known.length > 0 ? sentToken : newToken();
   await db.rows(
     `insert into device (token_hash, person_id, seen_at) values ($1, $2, $3)

@@ -11,7 +11,8 @@ const connectionCodes = new Set([
   'EHOSTUNREACH',
   'EAI_AGAIN',
 ]);
-const connectionMessages = /timeout exceeded when trying to connect|Connection terminated|Client was closed|not queryable/;
+const connectionMessages =
+  /timeout exceeded when trying to connect|Connection terminated|Client was closed|not queryable/;
 
 const connectionErrors = new WeakSet<Error>();
 
@@ -23,11 +24,13 @@ export async function onTheWay<T>(query: Promise<T>): Promise<T> {
   try {
     return await query;
   } catch (error) {
-    if (error instanceof Error && !(error instanceof pg.DatabaseError) && isConnectionError(error)) connectionErrors.add(error);
+    if (error instanceof Error && !(error instanceof pg.DatabaseError) && isConnectionError(error))
+      connectionErrors.add(error);
     throw error;
   }
 }
 
-const isConnectionError = ({ code = '', message }: NodeJS.ErrnoException): boolean => connectionCodes.has(code) || connectionMessages.test(message);
+const isConnectionError = ({ code = '', message }: NodeJS.ErrnoException): boolean =>
+  connectionCodes.has(code) || connectionMessages.test(message);
 
 export const isDatabaseAway = (error: unknown): boolean => error instanceof Error && connectionErrors.has(error);

@@ -146,9 +146,14 @@ export async function ownOfChanged(
   const changes = flat(patch ?? Object.fromEntries(Object.values(fields).map((field) => [field.own, null])));
   const previous = flat(before);
   // An empty value may stay empty, even if the field has become required since.
-  const stillEmpty = Object.keys(changes).filter((key) => changes[key] === null && Object.hasOwn(fields, key) && !(key in previous));
+  const stillEmpty = Object.keys(changes).filter(
+    (key) => changes[key] === null && Object.hasOwn(fields, key) && !(key in previous),
+  );
   for (const key of stillEmpty) delete changes[key];
-  return { fields, values: { ...without(before, changes), ...storedValues(fields, parse(bodies(fields).patch, changes)) } };
+  return {
+    fields,
+    values: { ...without(before, changes), ...storedValues(fields, parse(bodies(fields).patch, changes)) },
+  };
 }
 
 /** Null for every custom field, for a record that is replaced as a whole. */

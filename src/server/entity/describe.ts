@@ -30,8 +30,8 @@ export interface FieldDescription {
 
 /** Includes ways to other nouns, which are neither columns nor editable, but can be filtered by (S10.1). */
 export async function describeFields(ctx: Context, store: Store): Promise<FieldDescription[]> {
-  const own = hasRoom(store) ? await ownFields(ctx) : noOwn;
-  const fields = Object.entries(fieldsHere(store, own)).filter(([, field]) => !hidden(ctx, field));
+  const customFields = hasRoom(store) ? await ownFields(ctx) : noOwn;
+  const fields = Object.entries(fieldsHere(store, customFields)).filter(([, field]) => !hidden(ctx, field));
   const ways = Object.entries(store.ways).map(([key, { to, label }]): [string, Field] => [
     key,
     refs(to, { label, readOnly: true, detail: true }),

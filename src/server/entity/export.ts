@@ -34,8 +34,8 @@ export async function exportCsv({ within, reply }: Visitor, store: Store, query:
 }
 
 async function columnsOf(ctx: Context, store: Store): Promise<{ key: string; label: string }[]> {
-  const own = hasRoom(store) ? await ownFields(ctx) : noOwn;
-  return Object.entries(fieldsHere(store, own))
+  const customFields = hasRoom(store) ? await ownFields(ctx) : noOwn;
+  return Object.entries(fieldsHere(store, customFields))
     .filter(([, field]) => field.kind !== 'data' && !hidden(ctx, field))
     .map(([key, { label }]) => ({ key, label }));
 }
@@ -60,7 +60,7 @@ const formulaInside =
 
 /** Quotes a cell and escapes formulas. */
 function cell(value: string): string {
-  const whole = formula.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value;
-  const safe = whole.replaceAll(formulaInside, "'");
+  const escaped = formula.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value;
+  const safe = escaped.replaceAll(formulaInside, "'");
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -62,14 +62,14 @@ async function buildQuery(ctx: Context, store: Store, query: URLSearchParams, pa
   const namesOnly = scopeOf(ctx.user, 'read', store.entity.name) === undefined;
   if (namesOnly) requireNames(store, filters, order);
   if (paging.terms.length > 0) where.push(searchClause(ctx, store, paging.terms, namesOnly, params));
-  const own = [order, ...query.keys()].some((name) => name.includes(ownPrefix)) ? await ownFields(ctx) : noOwn;
-  for (const [name, value] of filters) where.push(filterClause(ctx, store, 't', name, value, params, own));
+  const customFields = [order, ...query.keys()].some((name) => name.includes(ownPrefix)) ? await ownFields(ctx) : noOwn;
+  for (const [name, value] of filters) where.push(filterClause(ctx, store, 't', name, value, params, customFields));
   const { setAside } = store;
   const named = filters.map(([name]) => name.split('__')[0]);
   if (setAside && !named.includes(setAside) && !named.includes('id')) where.push(`not t.${quote(setAside)}`);
   const condition = where.join(' and ');
   const conditionValues = [...params.values];
-  const ordered = orderClause(ctx, store, 't', order, params, own);
+  const ordered = orderClause(ctx, store, 't', order, params, customFields);
 
   // With values of this query a prepared plan would be of no use to the next.
   return { params, condition, conditionValues, ordered, filters, hasValues: conditionValues.length > baseCount };
@@ -143,7 +143,10 @@ function clockOf({ expired }: Params): string {
 
 /** First pages as screens open them, also with a tab. These are prepared; other queries are rare. */
 const isTypicalFirstPage = (query: URLSearchParams, { page }: PageAsked, filters: unknown[]): boolean =>
-  page === 1 && filters.length <= 1 && !query.get('ordering')?.includes(',') && typicalSizes.has(query.get('page_size'));
+  page === 1 &&
+  filters.length <= 1 &&
+  !query.get('ordering')?.includes(',') &&
+  typicalSizes.has(query.get('page_size'));
 const typicalSizes = new Set([null, '50']);
 const reserved = new Set(['page', 'page_size', 'ordering', 'q']);
 
@@ -202,7 +205,7 @@ async function oneRow<F extends Fields>(
  */
 export async function countRelated(ctx: Context, store: Store, id: string): Promise<Record<string, number>> {
   const params = new Params();
-  const here = params.add(id);
+  const idParam = params.add(id);
   const tree = isTree(store);
   const counts = pointersTo(store.entity.name)
     .filter((pointer) => scopeOf(ctx.user, 'read', pointer.store.entity.name))
@@ -226,7 +229,7 @@ export async function countRelated(ctx: Context, store: Store, id: string): Prom
     : '';
   const [row] = await ctx.db.rows<{ counts: Record<string, number> }>(
     `select json_build_object(${counts.join(', ')}) as counts from ${quote(store.source)} t ${inside}
-     where ${visibleTo(ctx, store, 't', params)} and t.id = ${here}`,
+     where ${visibleTo(ctx, store, 't', params)} and t.id = ${idParam}`,
     params.values,
   );
   if (!row) throw notFound();

@@ -156,10 +156,13 @@ export function replaceRoute<F extends Fields>(store: Store<F>, change: Change<F
     body: input(fields),
     answer: () => recordSchema(store.entity, chips),
     handle: async (ctx, { params, body }) => {
-      const whole: Record<string, unknown> = { ...blank, ...body };
+      const replacement: Record<string, unknown> = { ...blank, ...body };
       if (hasRoom(store))
-        whole.custom_fields = { ...(await ownEmptied(ctx, store)), ...(whole.custom_fields as object | null) };
-      await change(ctx, params.id!, whole as Patch<F>);
+        replacement.custom_fields = {
+          ...(await ownEmptied(ctx, store)),
+          ...(replacement.custom_fields as object | null),
+        };
+      await change(ctx, params.id!, replacement as Patch<F>);
       return writtenRow(ctx, store, params.id!) as Promise<RecordOf<F>>;
     },
   });

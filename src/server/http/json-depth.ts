@@ -17,4 +17,6 @@ export function isTooDeep(text: string): boolean {
   return false;
 }
 
-const [quote, backslash, bracket, bracketEnd, brace, braceEnd] = Array.from('"\\[]{}', (character) => character.charCodeAt(0));
+const [quote, backslash, bracket, bracketEnd, brace, braceEnd] = Array.from('"\\[]{}', (character) =>
+  character.charCodeAt(0),
+);

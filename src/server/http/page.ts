@@ -23,8 +23,8 @@ export interface PageAsked {
 }
 
 export function readPage(query: URLSearchParams, pageSize: number): PageAsked {
-  const page = whole(query, 'page', 1, 1e6, messages.badPage);
-  const size = whole(query, 'page_size', pageSize, largestPage, messages.badPageSize(largestPage));
+  const page = integer(query, 'page', 1, 1e6, messages.badPage);
+  const size = integer(query, 'page_size', pageSize, largestPage, messages.badPageSize(largestPage));
   const q = query.get('q')?.trim() ?? '';
   const words = q.split(/\s+/).filter(Boolean);
   if (q.length > 200 || words.length > 12) throw badRequest(messages.searchTooLong);
@@ -34,7 +34,7 @@ export function readPage(query: URLSearchParams, pageSize: number): PageAsked {
   return { page, size, offset: (page - 1) * size, terms };
 }
 
-function whole(query: URLSearchParams, name: string, fallback: number, most: number, message: string): number {
+function integer(query: URLSearchParams, name: string, fallback: number, most: number, message: string): number {
   const raw = query.get(name) ?? String(fallback);
   if (!/^\d{1,7}$/.test(raw) || Number(raw) < 1 || Number(raw) > most) throw badRequest(message);
   return Number(raw);

@@ -18,14 +18,14 @@ export function problemOf(error: AppError, requestId: string): Problem {
     type: `about:blank`,
     title: error.title,
     status: error.status,
-    detail: ended(error.message),
+    detail: withFullStop(error.message),
     request_id: requestId,
     ...error.extra,
   };
 }
 
 /** A detail ends with a full stop; the messages at fields stay as the spec gives them (D7). */
-const ended = (detail: string): string => (/[.!?]$/.test(detail) ? detail : `${detail}.`);
+const withFullStop = (detail: string): string => (/[.!?]$/.test(detail) ? detail : `${detail}.`);
 
 /** Converts any error to an AppError. An unknown one is a 500 without details. */
 export function appErrorOf(error: unknown, bodyLimit?: number): AppError {

@@ -100,12 +100,14 @@ export function buildServer(app: App, routes: Route[]): { server: FastifyInstanc
 
 /** The methods of a path, for the Allow header of a 405. */
 function methodsAt(routes: Route[], url: string): string[] {
-  const asked = segmentsOf(url.split('?')[0]!);
-  const here = routes.filter(({ path }) => {
+  const requested = segmentsOf(url.split('?')[0]!);
+  const matching = routes.filter(({ path }) => {
     const segments = segmentsOf(`/api${path}`);
-    return segments.length === asked.length && segments.every((part, at) => part[0] === ':' || part === asked[at]);
+    return (
+      segments.length === requested.length && segments.every((part, at) => part[0] === ':' || part === requested[at])
+    );
   });
-  return [...new Set(here.map(({ method }) => method))];
+  return [...new Set(matching.map(({ method }) => method))];
 }
 
 const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);

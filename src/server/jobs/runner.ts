@@ -128,7 +128,8 @@ export class Runner {
 
   /** Organisations take turns in the order of their ids, so a long backlog of one delays the others by one job only. */
   async #take(client: pg.PoolClient): Promise<QueuedJob | undefined> {
-    const found = (await this.#next(client, '>', this.#lastOrganization)) ?? (await this.#next(client, '>=', wholeInstallation));
+    const found =
+      (await this.#next(client, '>', this.#lastOrganization)) ?? (await this.#next(client, '>=', wholeInstallation));
     if (found) this.#lastOrganization = found.organization_id ?? wholeInstallation;
     return found;
   }

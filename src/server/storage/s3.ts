@@ -28,7 +28,9 @@ export class S3Storage implements Storage {
     const file = await open(path, 'r');
     try {
       const { size } = await file.stat();
-      await orStorageAway(size <= partSize ? this.#putWhole(key, await file.readFile()) : this.#putParts(key, file, size));
+      await orStorageAway(
+        size <= partSize ? this.#putWhole(key, await file.readFile()) : this.#putParts(key, file, size),
+      );
     } finally {
       await file.close();
     }

@@ -63,8 +63,8 @@ export function findPlace(dataDir: string): Place {
   }
   const user = unprivilegedUser();
   if (canEnter(dataDir, user)) return { home, cluster, user };
-  const made = makeHome(dataDir);
-  return { home: made, cluster: join(made, 'postgres'), user };
+  const newHome = makeHome(dataDir);
+  return { home: newHome, cluster: join(newHome, 'postgres'), user };
 }
 
 /** Written when the cluster is complete: from then on a missing cluster is an error, not a fresh start. */

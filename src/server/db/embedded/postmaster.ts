@@ -82,14 +82,14 @@ export async function bringDown(native: string, place: Place, address: Address):
     if (process.platform === 'win32') await run(native, 'pg_ctl', ['stop', '-D', place.cluster, '-m', 'fast'], place);
     else {
       process.kill(running.pid, 'SIGINT');
-      if (!(await ended(running.pid, stopLimit))) process.kill(running.pid, 'SIGQUIT');
-      await ended(running.pid, stopLimit);
+      if (!(await hasEnded(running.pid, stopLimit))) process.kill(running.pid, 'SIGQUIT');
+      await hasEnded(running.pid, stopLimit);
     }
   }
   leaveAddress(address);
 }
 
-async function ended(pid: number, limit: number): Promise<boolean> {
+async function hasEnded(pid: number, limit: number): Promise<boolean> {
   for (const until = Date.now() + limit; Date.now() < until; await sleep(10)) if (runOf(pid) === undefined) return true;
   return false;
 }
