@@ -17,7 +17,6 @@ export interface App {
   log: FastifyBaseLogger;
   events: Events;
   holders: Holders;
-  /** The bytes of files. */
   storage: Storage;
   /** For work that would block the event loop: PDFs, codes. */
   workers: WorkerPool;

@@ -49,7 +49,7 @@ const quarters = (from: string, to: string) =>
     .integer({ min: Date.parse(from) / (15 * minute), max: Date.parse(to) / (15 * minute) })
     .map((count) => count * 15 * minute);
 
-/** Any time, and more often one within a day of a change of the clock. */
+/** The clock changes of a zone; times within a day of one are tested more often. */
 function changesOf(zone: string): number[] {
   const changes: number[] = [];
   for (let at = Date.parse('2011-01-01'); at < Date.parse('2028-01-01'); at += day)

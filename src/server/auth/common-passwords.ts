@@ -344,7 +344,7 @@ export function isCommonPassword(password: string, ...personal: string[]): boole
   );
 }
 
-/** One form for comparing: full-width letters, capitals and look-alike spellings of the same text are equal. */
+/** Normalizes a text, so that full-width letters, capitals and look-alike spellings compare as equal. */
 function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
