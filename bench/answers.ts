@@ -9,13 +9,13 @@ import { told } from './work-order-writes';
 const orders = 1_000;
 const steps = 100;
 let asked = 0;
-/** Another step of another work order each time, and another answer. */
+/** Each call answers another step of another work order. */
 const next = () => {
   const n = ++asked;
   return { order: idOf('inspected', n % orders), copy: idOf('copy', n % orders), step: `s${(n * 7) % steps}`, n };
 };
 
-/** Saving one answer of a procedure with a hundred steps, half of them answered: beside the same by hand. */
+/** Saves one answer of a procedure with a hundred steps, half of them answered, compared with hand-written SQL. */
 export async function measureAnswers(plant: Plant, report: Report): Promise<void> {
   await plant.asSuperuser(async (client) => {
     await client.query(`set session_replication_role = replica; ${idFunction}`);

@@ -7,7 +7,7 @@ import { idOf, manyIntervals } from './seed-assets';
 const list = '/assets?page_size=50';
 const first = idOf('asset', 0);
 
-/** What is asked of assets, and what it may cost: times as much as the plain first page, or milliseconds. */
+/** Requests for assets with their limit: a multiple of the plain first page, or milliseconds. */
 const questions: Record<string, { path: string; times?: number; milliseconds?: number }> = {
   'first page': { path: list },
   'online now': { path: `${list}&asset_status__status_category=online` },
@@ -32,7 +32,7 @@ export async function measureAssets(plant: Plant, report: Report): Promise<void>
     report.share(`assets: ${name}, 100,000 rows`, rates.product, rates.bare);
     const cost = ratio(rates.plain, rates.product);
     if (path !== list) report.figure(`assets: ${name}, to the plain first page`, cost, '×', times);
-    // Alone, without a queue of other clients before it.
+    // One at a time, without other clients in the queue.
     const alone: number[] = [];
     for (let turn = 0; turn < 15; turn++) {
       const began = performance.now();

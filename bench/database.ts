@@ -5,12 +5,12 @@ import pg from 'pg';
 import { embeddedOwner, prepareEmbedded } from '#server/db/connect';
 import { startEmbedded } from '#server/db/embedded';
 
-/** A PostgreSQL as the product brings it along, with nothing turned off, in a folder that goes when it stops. */
+/** The embedded PostgreSQL with all safety settings on, in a folder that is deleted when it stops. */
 export interface Database {
   version: string;
-  /** Makes an empty database and says how to reach it as its owner. */
+  /** Creates an empty database and returns the connection of its owner. */
   create(name: string): Promise<pg.ClientConfig>;
-  /** The same as an address, for a server in another process. */
+  /** The same as a URL, for a server in another process. */
   addressOf(name: string): string;
   /** As the superuser, for seeding. */
   asSuperuser(name: string, work: (client: pg.Client) => Promise<void>): Promise<void>;
@@ -60,7 +60,7 @@ export async function startDatabase(): Promise<Database> {
 
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'millwright-bench-'));
-  // PostgreSQL may run as another user than we do.
+  // PostgreSQL may run as another user.
   chmodSync(folder, 0o755);
   return folder;
 }

@@ -5,13 +5,13 @@ export interface Ask {
   /** Under `/api`. */
   path: string;
   body?: unknown;
-  /** Ask for it compressed, as browsers do. */
+  /** Request compression, as browsers do. */
   gzip?: boolean;
 }
 
 /**
- * A connection that is kept open and costs next to nothing, so that on a small machine the server gets the time. It
- * understands what our server sends, and no more.
+ * A keep-alive connection that needs almost no CPU, so that a small machine has it for the server. It parses only what
+ * our server sends.
  */
 export class Connection {
   readonly #socket: Socket;
@@ -19,7 +19,7 @@ export class Connection {
   #received: Buffer = Buffer.alloc(0);
   #status = '';
   #missing = 0;
-  #inPieces = false;
+  #isChunked = false;
   #settle: { resolve: (done: boolean) => void; reject: (error: Error) => void } | undefined;
 
   constructor(url: string, key: string) {
@@ -31,7 +31,7 @@ export class Connection {
     this.#socket.on('close', () => this.#settle?.reject(new Error('the server closed the connection')));
   }
 
-  /** Answers whether it was done; false when the server is busy (503). */
+  /** Returns false if the server is busy (503). */
   send({ method, path, body, gzip }: Ask): Promise<boolean> {
     const text = body === undefined ? '' : JSON.stringify(body);
     const about = text ? `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n` : '';
@@ -46,15 +46,15 @@ export class Connection {
     const body = this.#status ? chunk : this.#readHead(chunk);
     if (!body) return;
     this.#missing -= body.length;
-    // In pieces, an answer ends with an empty one.
-    const ended = this.#inPieces ? body.toString('latin1', body.length - 5) === '0\r\n\r\n' : this.#missing <= 0;
+    // A chunked answer ends with an empty chunk.
+    const ended = this.#isChunked ? body.toString('latin1', body.length - 5) === '0\r\n\r\n' : this.#missing <= 0;
     if (!ended) return;
     const done = this.#status !== '503';
     this.#status = '';
     this.#settle?.resolve(done);
   }
 
-  /** Answers what came after the head, once all of the head is there. */
+  /** Returns the bytes after the head, once the head is complete. */
   #readHead(chunk: Buffer): Buffer | undefined {
     this.#received = Buffer.concat([this.#received, chunk]);
     const end = this.#received.indexOf('\r\n\r\n');
@@ -64,7 +64,7 @@ export class Connection {
     this.#received = Buffer.alloc(0);
     this.#status = head.slice(9, 12);
     this.#missing = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1]);
-    this.#inPieces = Number.isNaN(this.#missing);
+    this.#isChunked = Number.isNaN(this.#missing);
     if (['200', '201', '503'].includes(this.#status)) return all.subarray(end + 4);
     this.#settle?.reject(new Error(`not what was expected: ${all.toString('utf8').slice(0, 2_000)}`));
     return undefined;

@@ -5,16 +5,16 @@ import type { Report } from './report';
 
 interface Question extends Partial<Ask> {
   path: string;
-  /** The least share of the bare driver's throughput, and the most that ten times as many rows may cost. */
+  /** The minimum share of the bare driver's throughput, and the maximum cost factor of ten times as many rows. */
   aims?: { share: number; growth: number };
-  /** Another path whose cost this one's is compared with. */
+  /** A path to compare the cost with. */
   beside?: string;
 }
 
 const list = '/locations?page_size=50';
 const picker = '/locations/minimal?page_size=50';
 
-/** What people ask of a long list. Pages are of fifty, with total, parent, path, creator and whether there is more below. */
+/** Typical requests for a long list. A page has fifty rows with total, parent, path, creator and `has_children`. */
 const questions: Record<string, Question> = {
   'first page': { path: list, aims: { share: 0.5, growth: 1.5 } },
   'first page, gzip': { path: list, gzip: true },

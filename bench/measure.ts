@@ -1,15 +1,15 @@
-/** One way of doing a piece of work; each of the clients calls it again and again. Says whether it was done or refused. */
+/** One implementation of a piece of work, called repeatedly by each client. Returns whether it was done or refused. */
 export type Side = (client: number) => Promise<boolean>;
 
-/** Clients at work at the same time, on every side, unless said otherwise. */
+/** The default number of concurrent clients of each side. */
 export const clients = 16;
 const rounds = 5;
 const turn = 1_000;
 
-/** Work done per second by each side, one number per round; and how often, in all, one was told to come back later. */
+/** Operations per second of each side and round, and the total number of refusals. */
 export type Rates<K extends string> = Record<K, number[]> & { refused: number };
 
-/** Lets the sides take turns, in changing order, so that whatever else the machine does befalls all of them alike. */
+/** Lets the sides take turns in changing order, so that other load on the machine affects all of them equally. */
 export async function compare<K extends string>(sides: Record<K, Side | undefined>, many = clients): Promise<Rates<K>> {
   const names = (Object.keys(sides) as K[]).filter((name) => sides[name]);
   const rates = { ...Object.fromEntries(names.map((name) => [name, []])), refused: 0 } as Rates<K>;
@@ -39,7 +39,7 @@ async function keepBusy(side: Side, time: number, many: number) {
   return { done, refused, elapsed: performance.now() - began };
 }
 
-/** The median over the rounds of how many times as much the first did as the second. */
+/** The median ratio of the first to the second over the rounds. */
 export const ratio = (first: number[], second: number[]): number =>
   median(first.map((value, round) => value / second[round]!));
 

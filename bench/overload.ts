@@ -7,11 +7,11 @@ import { type Server, startServer } from './server';
 import type { Answered, Shout } from './shout';
 
 const seconds = 60;
-/** Requests a second of somebody who works by themselves. */
-const quietly = 10;
+/** Requests per second of a single person. */
+const quietRate = 10;
 const path = '/api/locations?page_size=50';
 
-/** Five times what the server can do, by one noisy organisation, while a quiet one goes about its work. */
+/** One noisy organisation sends five times the server's capacity while a quiet one works normally. */
 export async function measureOverload(database: Database, report: Report): Promise<void> {
   await database.create('overload');
   const server = await startServer({
@@ -25,17 +25,10 @@ export async function measureOverload(database: Database, report: Report): Promi
     const noisy = await organization(server, 'Noisy Works', '/auth/setup');
     const quiet = await organization(server, 'Quiet Works', '/auth/sign-up');
     const capacity = await capacityOf(server, noisy);
-    const idle = tail(await shout(noisy, quietly, 20));
-    const before = tail(await shout(quiet, quietly, 20));
-    const decoy = await startDecoy();
-    const [, crowded] = await Promise.all([
-      answersTo({ port: decoy.port, path, key: noisy, rate: capacity * 5, seconds: 20 }),
-      shout(noisy, quietly, 20),
-    ]);
-    decoy.stop();
-    const floor = tail(crowded);
-    const [loud, calm] = await Promise.all([shout(noisy, capacity * 5, seconds), shout(quiet, quietly, seconds)]);
-    const after = await shout(noisy, quietly, 10);
+    const idle = tail(await shout(noisy, quietRate, 20));
+    const before = tail(await shout(quiet, quietRate, 20));
+    const [loud, calm] = await Promise.all([shout(noisy, capacity * 5, seconds), shout(quiet, quietRate, seconds)]);
+    const after = await shout(noisy, quietRate, 10);
     const accepted = loud.filter(({ status }) => status === 200);
     report.note(
       `overload: ${capacity.toFixed(0)} a second are the capacity, ${(loud.length / seconds).toFixed(0)} a second were sent for ${seconds} s; ${availableParallelism()} cores shared with whoever sent them.`,
@@ -56,21 +49,7 @@ export async function measureOverload(database: Database, report: Report): Promi
   }
 }
 
-/**
- * A bare server that refuses everything. What the product needs for its work while the same noise goes there is what this
- * machine can do with its processor shared: the product can refuse no cheaper than that.
- */
-async function startDecoy(): Promise<{ port: number; stop(): void }> {
-  const source = `const server = require('node:http').createServer((request, response) => {
-    response.writeHead(429, { 'retry-after': '1', 'content-length': '2' }).end('{}');
-  });
-  server.listen(0, '127.0.0.1', () => console.log(server.address().port));`;
-  const child = spawn(process.execPath, ['-e', source], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [port] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
-  return { port: Number(port), stop: () => child.kill() };
-}
-
-/** From a process of its own: one that waits for another's answers sends late. */
+/** In a separate process, because a client that also waits for other answers would send late. */
 async function answersTo(shout: Shout): Promise<Answered[]> {
   const child = fork(new URL('./shout.ts', import.meta.url), [JSON.stringify(shout)], {
     execArgv: ['--import', 'tsx'],
@@ -80,7 +59,7 @@ async function answersTo(shout: Shout): Promise<Answered[]> {
   return answers;
 }
 
-/** Requests a second with sixteen clients that each wait for their answers, once the server is warm. */
+/** Requests per second of a warm server with sixteen clients that wait for their answers. */
 async function capacityOf({ url }: Server, key: string): Promise<number> {
   const ask = async () => {
     const answer = await fetch(`${url}${path}`, {
@@ -110,7 +89,7 @@ function tally(answers: Answered[]): string {
   return Array.from(kinds, ([kind, count]) => `${count} × ${kind}`).join(', ');
 }
 
-/** The first is set up, the second signed up by the same person. */
+/** The first organisation comes from the setup, the second from a sign-up by the same person. */
 async function organization({ url }: Server, name: string, at: '/auth/setup' | '/auth/sign-up'): Promise<string> {
   const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${url}/api${path}`, {

@@ -8,7 +8,7 @@ import { busyPart, wanted } from './seed-parts';
 const list = '/parts?page_size=50';
 const ledger = `/parts/${busyPart}/movements?page_size=50`;
 
-/** What is asked of parts, and what it may cost: times as much as the plain first page. */
+/** Requests for parts with their limit as a multiple of the plain first page. */
 const questions: Record<string, { path: string; times?: number }> = {
   'first page with stock totals': { path: list },
   'low stock': { path: `${list}&is_low=true` },
@@ -43,8 +43,8 @@ export async function measureParts(plant: Plant, report: Report): Promise<void> 
 const consumers = 50;
 
 /**
- * Fifty who want the same part at once, beside the same by hand: lock, stock and ledger in one statement, history. Their
- * plans are kept by each connection, as the product's are.
+ * Fifty clients issue the same part at once, compared with hand-written SQL: lock, stock and ledger in one statement,
+ * history. Its statements are prepared, like those of the product.
  */
 export async function measureIssues(plant: Plant, report: Report): Promise<void> {
   const ask: Ask = {
@@ -74,7 +74,7 @@ export async function measureIssues(plant: Plant, report: Report): Promise<void>
   if (rates.refused > 0) report.note(`${rates.refused} issues were told to come back later.`);
 }
 
-/** First, as in the product: without it such statements deadlock with each other. */
+/** The lock comes first, as in the product, or these statements would deadlock. */
 const lockPart = `select from part where organization_id = (select app_org()) and id = $1 for no key update`;
 
 const takeOne = `

@@ -11,7 +11,7 @@ const dayAt = (days: number) => at(days).slice(0, 10);
 const people = 10;
 const series = 20;
 
-/** One in ten is to do, over sixty days: two thousand of them in a month, shared by fifty people. */
+/** One in ten work orders is open and due within sixty days: two thousand in a month, shared by fifty people. */
 export async function measurePlanning(database: Database, report: Report): Promise<void> {
   const plant = await Plant.open(database, 10_000, 40_000);
   try {
@@ -19,7 +19,7 @@ export async function measurePlanning(database: Database, report: Report): Promi
       await client.query(morePeople, [people]);
       await client.query('analyze');
     });
-    // Twenty daily ones: five hundred and more that are only reckoned.
+    // Twenty daily series: more than five hundred projected dates.
     for (let made = 0; made < series; made++)
       await plant.send(0, {
         method: 'POST',

@@ -6,12 +6,12 @@ import { BareDriver, captureStatements, type Statement } from './product';
 import { seed } from './seed';
 import { type Server, startServer } from './server';
 
-/** A seeded database with a server of its own, and the bare driver beside it. */
+/** A seeded database with its own server, and the bare driver for comparison. */
 export class Plant {
   readonly server: Server;
   readonly bare: BareDriver;
   readonly contacts: string[];
-  /** For what is to be there before something is measured. */
+  /** For preparing data before a measurement. */
   readonly asSuperuser: (work: (client: pg.Client) => Promise<void>) => Promise<void>;
   /** A second server on the same database. */
   readonly another: () => Promise<Server>;
@@ -56,7 +56,7 @@ export class Plant {
     return this.#clients[client].send(ask);
   }
 
-  /** How many rows a list answers. */
+  /** The number of rows that a list returns. */
   async rowsOn(path: string): Promise<number> {
     const headers = { authorization: `Bearer ${this.key}` };
     const { results } = (await (await fetch(`${this.server.url}/api${path}`, { headers })).json()) as { results: [] };
@@ -67,7 +67,7 @@ export class Plant {
     return captureStatements(this.#connection, this.key, ask);
   }
 
-  /** The product and the driver at the same question. */
+  /** The product and the driver with the same request. */
   async sides(ask: Ask): Promise<{ product: Side; bare: Side }> {
     const statements = await this.statementsOf(ask);
     return { product: (client) => this.send(client, ask), bare: () => this.bare.replay(statements) };

@@ -11,11 +11,11 @@ const cancelled = '57014';
 
 export type Statement = pg.QueryConfig & {
   rowMode?: 'array';
-  /** What is made of the rows by hand. */
+  /** Builds the records from the rows of hand-written SQL. */
   take?: (rows: unknown[][]) => unknown;
 };
 
-/** The statements of a request's transaction, from begin to commit, just as the product gave them to the driver. */
+/** The statements of a request's transaction, from begin to commit, exactly as the product sends them. */
 export async function captureStatements(connection: pg.ClientConfig, key: string, ask: Ask): Promise<Statement[]> {
   const app = assemble(readConfig({ SECRET_KEY: 'a secret for the bench only' }), connection, makeLog('silent'));
   const { server } = buildServer(app, routes);
@@ -25,14 +25,14 @@ export async function captureStatements(connection: pg.ClientConfig, key: string
     const answer = await server.inject({ method: ask.method, url: `/api${ask.path}`, headers, payload });
     if (answer.statusCode > 201) throw new Error(`${ask.path} answered ${answer.statusCode}: ${answer.body}`);
   };
-  const heard: { client: unknown; statement: Statement }[] = [];
+  const captured: { client: unknown; statement: Statement }[] = [];
   const { query } = pg.Client.prototype;
   try {
-    // Before, so that what is kept between requests (totals, who holds the key) is there as in daily work.
+    // A first request fills the caches (totals, holder of the key), as in daily work.
     if (ask.method === 'GET') await request();
     pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
       const [first, values] = given as [string | Statement, unknown[] | undefined];
-      heard.push({
+      captured.push({
         client: this,
         statement: typeof first === 'string' ? { text: first, values } : { ...first, values: values ?? first.values },
       });
@@ -44,13 +44,13 @@ export async function captureStatements(connection: pg.ClientConfig, key: string
     await server.close();
     await closeApp(app);
   }
-  const begun = heard.findIndex(({ statement }) => statement.text.startsWith('begin; select set_config'));
-  const mine = heard.slice(begun).filter(({ client }) => client === heard[begun]?.client);
+  const begun = captured.findIndex(({ statement }) => statement.text.startsWith('begin; select set_config'));
+  const mine = captured.slice(begun).filter(({ client }) => client === captured[begun]?.client);
   const committed = mine.findIndex(({ statement }) => statement.text === 'commit');
   return mine.slice(0, committed + 1).map(({ statement }) => statement);
 }
 
-/** The driver alone: same role, same settings, as many connections as the product's pool has. */
+/** The driver alone, with the same role, settings and pool size as the product. */
 export class BareDriver {
   readonly #pool: pg.Pool;
 
@@ -59,7 +59,7 @@ export class BareDriver {
     this.#pool = openPool(connection, 'millwright_app', { size, timeout }, () => {});
   }
 
-  /** Answers whether it was done; false when a statement took too long, as the product's would. */
+  /** Returns false if a statement timed out, like in the product. */
   async replay(statements: Statement[], exchange: (value: unknown) => unknown = (value) => value): Promise<boolean> {
     const client = await this.#pool.connect();
     try {

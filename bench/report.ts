@@ -1,24 +1,24 @@
 import { availableParallelism, loadavg, totalmem } from 'node:os';
 import { clients, median, ratio } from './measure';
 
-/** Collects what was measured and says it as Markdown. */
+/** Collects measurements and formats them as Markdown. */
 export class Report {
   readonly #shares: string[][] = [];
   readonly #growths: string[][] = [];
   readonly #figures: string[][] = [];
   readonly #stalls: string[][] = [];
   readonly #notes: string[] = [];
-  /** How busy others kept the machine before we began. */
+  /** The load of the machine before the start. */
   readonly #load = loadavg()[0]!.toFixed(1);
 
-  /** How much of the bare driver's throughput the product reaches, given the rates of both round by round. */
+  /** The product's share of the bare driver's throughput, from the rates of each round. */
   share(work: string, product: number[], bare: number[], aim?: number): void {
     const reached = ratio(product, bare);
     const verdict = judge(aim, reached >= (aim ?? 0), `≥ ${aim?.toFixed(2)}`);
     this.#add(this.#shares, [work, whole(median(product)), whole(median(bare)), reached.toFixed(2), ...verdict]);
   }
 
-  /** How many times as much it costs with ten times as many rows; and, with those, as a plain first page. */
+  /** The cost factor of ten times as many rows, and the ratio to a plain first page with them. */
   growth(work: string, product: number, bare: number, plain: number | undefined, aim?: number): void {
     const verdict = judge(aim, product <= (aim ?? 0), `≤ ${aim?.toFixed(2)}`);
     this.#add(this.#growths, [work, product.toFixed(2), bare.toFixed(2), plain?.toFixed(2) ?? '', ...verdict]);
@@ -31,7 +31,7 @@ export class Report {
     this.#add(this.#figures, [what, shown, ...judge(aim, value < (aim ?? 0), `< ${aim} ${unit}`)]);
   }
 
-  /** How long others waited while something was asked for: the first time, usually, and at worst. */
+  /** How long others waited during a request: the first time, the median and the worst. */
   stall(request: string, status: number, waits: number[], aim = 50): void {
     const usual = median(waits);
     const shown = [waits[0]!, usual, Math.max(...waits)].map((wait) => wait.toFixed(0));

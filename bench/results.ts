@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = new URL('RESULTS.md', import.meta.url);
 
-/** Puts a part of RESULTS.md in the place of the one with its title, and leaves the other parts alone. */
+/** Replaces the part of RESULTS.md with the same title. */
 export function keepResults(part: string): void {
   const titleOf = (text: string) => text.split('\n', 1)[0];
   const parts = readFileSync(file, 'utf8')

@@ -1,8 +1,8 @@
 /**
  *   npm run bench [-- start-up | lists | assets | parts | writes | issues | answers | work-orders | planning | series | stalls | overload | the name of a list …]
  *
- * Measures the built product side by side with the bare driver and prints what it found; a whole run keeps it in
- * RESULTS.md, and so does one of work orders alone, beside the rest.
+ * Measures the built product side by side with the bare driver and prints the results. A whole run also writes them to
+ * RESULTS.md, and so does a run of work orders alone, for its own part.
  */
 import { measureAnswers } from './answers';
 import { measureAssets } from './assets';

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
-/** The id that `id_of` gives the n-th row of a kind. */
+/** The same id as `id_of` in SQL for the n-th row of a kind. */
 export function idOf(kind: string, n: number): string {
   const stamp = (1760000000000 + n * 1000).toString(16).padStart(12, '0');
   const noise = createHash('md5').update(`${kind}${n}`).digest('hex');
   return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${noise.slice(13, 16)}-8${noise.slice(17, 20)}-${noise.slice(20)}`;
 }
 
-/** How many status changes the first asset has behind it, within a year. */
+/** The number of status changes of the first asset within a year. */
 export const manyIntervals = 2_000;
 
 /**
- * As many assets as locations, each on one: ten thousand of them in one tree of three levels, two in a hundred offline, one in ten
- * without a status. The first has a timeline of a year.
+ * As many assets as locations, one at each: ten thousand of them in a tree of three levels, two percent offline, ten
+ * percent without a status. The first has a timeline of a year.
  */
 export async function seedAssets(
   client: pg.Client,

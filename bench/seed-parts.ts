@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { idOf } from './seed-assets';
 
-/** The part that everybody wants at once, and the place where it lies. */
+/** The part that all clients want at once, and its location. */
 export const wanted = { part: idOf('part', 0), place: idOf('site', 0) };
-/** A part with as many movements behind it as there are locations. */
+/** A part with as many movements as there are locations. */
 export const busyPart = idOf('part', 1);
 
-/** Half as many parts as locations, each at four of them, one in twenty low; movements that add up to what is there. */
+/** Half as many parts as locations, each at four of them, one in twenty low, with movements that match the stock. */
 export async function seedParts(client: pg.Client, organization: string, member: string, rows: number): Promise<void> {
   await client.query(insertParts, [organization, member, rows / 2]);
   await client.query(insertStocks, [organization, rows / 1_000]);
@@ -40,7 +40,7 @@ const insertOpening = `${movement}
 select $1, id, part_id, row_number() over (partition by part_id order by id), location_id, 'adjust', quantity, quantity, 1, 'api',
   timestamptz '2026-01-01', $2 from part_stock where organization_id = $1`;
 
-/** In and out again. */
+/** Alternating receipts and issues. */
 const insertBusy = `${movement}
 select $1, pg_temp.id_of('movement', k), $3, 4 + k, (select location_id from part_stock where part_id = $3 order by id limit 1),
   case when k % 2 = 1 then 'receive' else 'issue' end, case when k % 2 = 1 then 1 else -1 end, 10 + k % 2, 1, 'api',

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import { idOf } from './seed-assets';
 
-/** How many people and teams share the work. */
+/** The number of people and teams that share the work. */
 const people = 40;
 const teams = 8;
 export const somebody = idOf('worker', 3);
 
 /**
- * Work orders in any number over the ten thousand places and machines of a plant: one in ten still to do, most of them
- * somebody's, with the time, costs, parts and words that go with them. Their indexes are made anew afterwards, which
- * takes a fraction of keeping them up row by row.
+ * Any number of work orders for the ten thousand locations and assets of a plant: one in ten is open, most are
+ * assigned, with time, costs, parts and comments. Indexes are rebuilt afterwards, which is much faster than updating
+ * them row by row.
  */
 export async function seedWorkOrders(client: pg.Client, organization: string, member: string, orders: number) {
   await client.query(insertPeople, [organization, people]);
@@ -45,7 +45,7 @@ const insertTeams = `
 insert into team (organization_id, id, version, created_at, updated_at, created_by, name)
 select $1, pg_temp.id_of('crew', n), 1, now(), now(), $2, 'Crew ' || n from generate_series(0, $3::int - 1) n`;
 
-/** Those to do are due within sixty days of now. */
+/** Open work orders are due within sixty days of now. */
 const insertOrders = `
 insert into work_order (organization_id, id, version, created_at, updated_at, created_by, kind, name, description, priority, work_type,
   asset_id, location_id, estimated_minutes, number, code, status, due_date, done_reason, completed_at, completed_by_id, source)

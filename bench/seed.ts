@@ -4,12 +4,12 @@ import { seedParts } from './seed-parts';
 import { seedWorkOrders } from './seed-work-orders';
 
 export interface Seeded {
-  /** An admin's API key. */
+  /** The API key of an admin. */
   key: string;
   contacts: string[];
 }
 
-/** The first organisation of an empty installation, with an API key, and with as many locations and assets, and half as many parts, as asked for; and so many work orders over them. */
+/** The first organisation: an API key, as many assets as `locations`, half as many parts, and work orders. */
 export async function seed(
   url: string,
   locations: number,
@@ -20,7 +20,7 @@ export async function seed(
   const { key } = await post(url, '/auth/api-keys', { name: 'Bench', role: 'admin' }, cookie);
   const contacts: string[] = [];
   await asSuperuser(async (client) => {
-    // History of so many rows is written without the chain's trigger, which takes them one by one.
+    // Without the chain's trigger, which would process the history of so many rows one by one.
     await client.query(`set session_replication_role = replica; set timezone = 'UTC'; ${idFunction}`);
     for (const level of levels) await client.query(locationsOf(level), [organization, member, locations]);
     const made = await client.query<{ id: string }>(insertContacts, [organization, member, contactCount]);
@@ -64,14 +64,14 @@ async function post(url: string, path: string, body: unknown, cookie: string): P
   return (await response.json()) as { key: string };
 }
 
-/** A UUIDv7 for the n-th row of a kind: born a second after the one before it. One expression, which PostgreSQL takes into the statement. */
+/** A UUIDv7 for the n-th row of a kind, one second after the one before. PostgreSQL inlines this single expression. */
 export const idFunction = `
 create function pg_temp.id_of(kind text, n bigint) returns uuid language sql immutable as $$
   select overlay(overlay(overlay(md5(kind || n::text) placing '0' || to_hex(1760000000000 + n * 1000) from 1) placing '7' from 13)
     placing '8' from 17)::uuid
 $$`;
 
-/** A plant of four levels whatever its size: each row has ten below it. */
+/** A plant of four levels at any size: each row has ten children. */
 const levels = [
   { kind: 'site', share: 1000, above: undefined },
   { kind: 'building', share: 100, above: 'site' },

@@ -12,7 +12,7 @@ const series = 10_000;
 const due = series / 100;
 const rounds = 7;
 
-/** The minute in which one in a hundred of ten thousand series has come: opened, recorded, and the next one planned. */
+/** The minute in which one percent of ten thousand series is due: opened, recorded, and the next one planned. */
 export async function measureSeries(database: Database, report: Report): Promise<void> {
   const connection = await database.create('series');
   const config = readConfig({
@@ -22,7 +22,7 @@ export async function measureSeries(database: Database, report: Report): Promise
     LOG_LEVEL: 'silent',
   });
   const { app, url, clockwork, stop } = await startServer(config, connection, makeLog('silent'));
-  // It would do what is measured here.
+  // The scheduler would do the measured work.
   clockwork.stop();
   try {
     const organization = await signUp(url);
@@ -87,7 +87,7 @@ const seeding = [
    select $1::uuid, id, next_at, next_id from work_order_series where $2::int > 0`,
 ];
 
-/** Some that have not been opened yet come now. */
+/** Makes some series due now that have not been opened yet. */
 const comeDue = `
 with due as (select id, next_id from work_order_series
   where organization_id = $1 and opens_at > now() + interval '1 day' and next_id = first_id order by id limit $2),

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The built product in a process of its own, started the way `npm start` does. */
+/** The built product in a separate process, started like `npm start`. */
 export interface Server {
   url: string;
   /** Milliseconds from the start of the process to the first answer of /readyz. */
   readyAfter: number;
-  /** Megabytes the process holds in memory; undefined where the system does not say. */
+  /** Memory of the process in megabytes; undefined if the system does not tell. */
   memory(): number | undefined;
   stop(): Promise<void>;
 }

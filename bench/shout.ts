@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a shouter is asked for: so many requests a second for so many seconds, whether or not there are answers. */
+/** An open-loop load: a fixed rate of requests for some seconds, whether or not there are answers. */
 export interface Shout {
   port: number;
   path: string;
@@ -12,18 +12,18 @@ export interface Shout {
 
 export interface Answered {
   status: number;
-  /** From when it was to be sent until its last byte. */
+  /** From the scheduled time to the last byte. */
   ms: number;
-  /** Whether a refusal says when to come back. */
+  /** Whether a refusal has Retry-After. */
   promised: boolean;
 }
 
-/** As many lines as a loud integration would open. */
-const mostLines = 256;
+/** As many connections as a noisy integration would open. */
+const maxConnections = 256;
 
 /**
- * Speaks HTTP by hand, in a process of its own: on a machine with two cores, a client that takes as much of the processor
- * as the server measures itself.
+ * A minimal HTTP client in a separate process: on a machine with two cores, a client that needs as much CPU as the
+ * server would measure itself.
  */
 class Line {
   readonly #socket: Socket;
@@ -70,7 +70,7 @@ class Line {
   }
 }
 
-/** All our answers to these requests say how long they are. */
+/** All answers to these requests have a Content-Length. */
 function isWhole(text: string): boolean {
   const head = text.indexOf('\r\n\r\n');
   if (head < 0) return false;
@@ -93,15 +93,15 @@ async function shout({ port, path, key, rate, seconds }: Shout): Promise<Answere
       if (next !== undefined) send(line, next);
     });
   };
-  // Lines that are open already: what is measured is requests, not how fast the system accepts lines.
-  const few = Math.min(mostLines, Math.ceil(rate / 5));
+  // Open the connections first, because requests are measured, not connecting.
+  const few = Math.min(maxConnections, Math.ceil(rate / 5));
   for (let line = 0; line < few; line++) lines.push(new Line(port));
   await sleep(500);
   const began = performance.now();
   for (let now = began; now - began < seconds * 1_000; now = performance.now()) {
     for (const due = Math.floor(((now - began) / 1_000) * rate); asked < due; asked++) {
       let line = lines.find(({ free }) => free);
-      if (!line && lines.filter(({ broken }) => !broken).length < mostLines) lines.push((line = new Line(port)));
+      if (!line && lines.filter(({ broken }) => !broken).length < maxConnections) lines.push((line = new Line(port)));
       const at = began + ((asked + 1) / rate) * 1_000;
       if (line) send(line, at);
       else waiting.push(at);

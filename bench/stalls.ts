@@ -14,7 +14,7 @@ const window = `from=${dayAt(-200)}T00:00:00Z&to=${dayAt(199)}T00:00:00Z`;
 const million = (text: string): string => `{"name":"A","description":"${text.repeat(1_000_000 / text.length)}"}`;
 const many = (make: (n: number) => string): string => Array.from({ length: 15_000 }, (_, n) => make(n)).join(',');
 
-/** Whatever a single request can ask for that takes the processor. */
+/** The requests that need the most CPU. */
 const requests: Record<string, { path: string; body?: string; key?: false }> = {
   'QR code, PNG': { path: `/assets/${asset}/qrcode.png` },
   'QR code, SVG': { path: `/assets/${asset}/qrcode.svg` },
@@ -63,7 +63,7 @@ const requests: Record<string, { path: string; body?: string; key?: false }> = {
   'sign-in: text of 1 MB': { path: '/auth/forgot-password', body: `{"email":"${'a@'.repeat(450_000)}"}`, key: false },
 };
 
-/** How long each request keeps everybody else waiting, asked ten times one after another. */
+/** How long each request delays all others, measured ten times in a row. */
 export async function measureStalls(database: Database, report: Report): Promise<void> {
   const plant = await Plant.open(database, 10_000, 40_000);
   const poller = new Poller(plant.server.url);

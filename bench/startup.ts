@@ -7,7 +7,7 @@ import { startServer } from './server';
 
 const rounds = 3;
 
-/** From the start of the process to the first answer of /readyz, with the embedded database; and what it then holds in memory. */
+/** From the start of the process to the first answer of /readyz with the embedded database, and its memory then. */
 export async function measureStartUp(report: Report): Promise<void> {
   const first: number[] = [];
   const second: number[] = [];

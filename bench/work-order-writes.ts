@@ -10,13 +10,13 @@ import { somebody } from './seed-work-orders';
 const parts = 5_000;
 const places = 10;
 let made = 0;
-/** A part of which there is enough, and the first of the places where it lies. */
+/** A part with enough stock, and its first location. */
 const next = () => {
   const n = 2 + (++made % (parts - 2));
   return { part: idOf('part', n), location: idOf('site', n % places) };
 };
 
-/** Making work orders that are promised a part, and completing such: beside the same by hand. */
+/** Creates and completes work orders with a reserved part, compared with hand-written SQL. */
 export async function measureWorkOrderWrites(plant: Plant, report: Report): Promise<void> {
   await plant.asSuperuser(async (client) => {
     await client.query(`set session_replication_role = replica; ${idFunction}`);
@@ -73,15 +73,15 @@ async function measureComplete(plant: Plant, report: Report): Promise<void> {
   report.share('complete a work order with a part', rates.product, rates.bare);
 }
 
-/** How the product opens the transaction, and what it writes into the history: that is the hand-written one's, too. */
+/** The product's begin and history statements, which the hand-written transaction uses, too. */
 export async function told(plant: Plant, ask: () => Ask) {
   const statements = await plant.statementsOf(ask());
   const shared = new Set((await plant.statementsOf(ask())).flatMap(({ values = [] }) => values));
   const entries = statements.filter(({ text }) => text.startsWith('insert into "audit_entry"'));
-  const anew = (value: unknown) => (isUuid7(value) && !shared.has(value) ? uuid7() : value);
+  const withNewId = (value: unknown) => (isUuid7(value) && !shared.has(value) ? uuid7() : value);
   return {
     opening: statements[0]!,
-    history: () => entries.map((entry) => ({ ...entry, values: entry.values!.map(anew) })),
+    history: () => entries.map((entry) => ({ ...entry, values: entry.values!.map(withNewId) })),
   };
 }
 
@@ -120,7 +120,7 @@ from taken t join summed p on p.id = t.part_id`;
 const readyOrders = 20_000;
 const org = `(select id from organization limit 1)`;
 
-/** Enough of every part, and work orders that wait to be completed, each with one of them promised. */
+/** Enough stock of every part, and work orders to complete, each with one reserved part. */
 const ready = [
   `update part_stock set quantity = 1000010`,
   `update part p set quantity = (select sum(quantity) from part_stock s where s.part_id = p.id)`,

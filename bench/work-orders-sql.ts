@@ -8,8 +8,8 @@ export interface Narrow {
 }
 
 /**
- * The page as somebody would write it who needs just this one: prepared, with what is known standing in the text. It has
- * all that the answer has, written as JSON; the total is kept until the history has moved on, as the product's is.
+ * The page as hand-written SQL for just this case: prepared, with constants in the text. It returns everything that the
+ * answer has, as JSON. The total is cached until the history changes, like in the product.
  */
 export function handWritten({ priority, user, terms = [], done }: Narrow): Statement {
   const values = [priority, user, ...terms].filter((value) => value !== undefined);
@@ -44,7 +44,7 @@ export function handWritten({ priority, user, terms = [], done }: Narrow): State
       left join work_order u on u.organization_id = t.organization_id and u.id = t.parent_id
       left join member c on c.organization_id = t.organization_id and c.id = t.created_by
       left join member d on d.organization_id = t.organization_id and d.id = t.completed_by_id
-      ${manies.map(joined).join('\n')} order by ${order('t')}`,
+      ${referenceLists.map(joined).join('\n')} order by ${order('t')}`,
     values,
     rowMode: 'array',
     take: (rows) =>
@@ -60,8 +60,8 @@ const file = `'id', m.id, 'name', m.name, 'mime_type', m.mime_type, 'size', m.si
 const fileLink = (field: string) =>
   `file_link x on x.entity_id = page.id and x.entity_type = 'work-order' and x.field = '${field}'`;
 
-/** The many of all rows at once, by the row. */
-const manies = [
+/** The lists of references of all rows at once. */
+const referenceLists = [
   {
     as: 'users',
     link: 'work_order_user x on x.work_order_id = page.id',
@@ -83,7 +83,7 @@ const manies = [
   { as: 'images', link: fileLink('images'), from: 'file m on m.id = x.file_id', chip: file },
   { as: 'files', link: fileLink('files'), from: 'file m on m.id = x.file_id', chip: file },
 ];
-const joined = ({ as, link, from, chip }: (typeof manies)[number]) =>
+const joined = ({ as, link, from, chip }: (typeof referenceLists)[number]) =>
   `left join (select page.id, json_agg(json_build_object(${chip}) order by m.name) as chips from page join ${link}
       and x.organization_id = (select app_org())
     join ${from} and m.organization_id = x.organization_id and m.deleted_at is null group by page.id) ${as} on ${as}.id = page.id`;
@@ -96,7 +96,7 @@ const plain = `id code number kind name description priority work_type status st
 
 const columns = `${plain.map((key) => `t.${key}`).join(', ')}, a.id, a.name, a.color, l.id, l.name, l.color, w.id, w.name, u.id, u.name, u.code, u.status,
   c.id, c.name, c.color, ${image('c.profile_image_id')}, d.id, d.name, d.color, ${image('d.profile_image_id')},
-  ${manies.map(({ as }) => `${as}.chips`).join(', ')},
+  ${referenceLists.map(({ as }) => `${as}.chips`).join(', ')},
   (select count(*) from comment x where x.organization_id = t.organization_id and x.entity_type = 'work-order' and x.entity_id = t.id
     and x.deleted_at is null),
   (select json_build_object('done', count(*) filter (where x.status = 'done'), 'total', count(*)) from work_order x
@@ -111,7 +111,7 @@ const columns = `${plain.map((key) => `t.${key}`).join(', ')}, a.id, a.name, a.c
     left join part_stock s on s.organization_id = x.organization_id and s.part_id = x.part_id and s.location_id = x.location_id
     where x.organization_id = t.organization_id and x.work_order_id = t.id)`;
 
-/** A row as the answer has it. */
+/** A row in the format of the answer. */
 function recordOf(row: unknown[]): object {
   const record: Record<string, unknown> = {};
   for (let at = 0; at < plain.length; at++) record[plain[at]!] = row[at];

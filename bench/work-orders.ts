@@ -11,7 +11,7 @@ import { handWritten, type Narrow } from './work-orders-sql';
 const list = '/work-orders?page_size=50';
 const todo = `${list}&status__ne=done&ordering=due_date`;
 
-/** What people ask of their work, and the same by hand. */
+/** Typical requests for work orders, and the same as hand-written SQL. */
 const questions: Record<string, { path: string; narrow: Narrow }> = {
   'to do, by due date': { path: todo, narrow: {} },
   'to do, by priority and assignee': {
@@ -22,7 +22,7 @@ const questions: Record<string, { path: string; narrow: Narrow }> = {
   'done, the latest first': { path: `${list}&status=done&ordering=-completed_at`, narrow: { done: true } },
 };
 
-/** Rows with asset, location, assignees, counts and costs, and the total: of few, many and very many work orders. */
+/** Rows with asset, location, assignees, counts and costs, and the total, for several numbers of work orders. */
 export async function measureWorkOrders(
   database: Database,
   report: Report,
@@ -71,7 +71,7 @@ export async function measureWorkOrders(
   }
 }
 
-/** The same load on one server process, and shared by two. */
+/** The same load on one server process and on two. */
 async function measureProcesses(plant: Plant, report: Report): Promise<void> {
   const second = await plant.another();
   const others = Array.from({ length: clients }, () => new Connection(second.url, plant.key));

@@ -6,11 +6,11 @@ import type { Report } from './report';
 
 const aims: Record<string, number> = { 'create contact': 1 / 3 };
 
-let made = 0;
+let counter = 0;
 const newContact = () => ({
-  name: `Made contact ${++made}`,
+  name: `Made contact ${++counter}`,
   role: 'Supplier',
-  email: `made${made}@supplier.example`,
+  email: `made${counter}@supplier.example`,
   phone: '+49 89 1234567',
 });
 
@@ -23,8 +23,8 @@ export async function measureWrites(plant: Plant, report: Report): Promise<void>
   });
   const patch = (): Ask => ({
     method: 'PATCH',
-    path: `/core/contacts/${plant.contacts[++made % plant.contacts.length]}`,
-    body: { name: `Changed contact ${made}` },
+    path: `/core/contacts/${plant.contacts[++counter % plant.contacts.length]}`,
+    body: { name: `Changed contact ${counter}` },
   });
   for (const [name, ask] of Object.entries({
     'create contact': create,
@@ -40,14 +40,14 @@ export async function measureWrites(plant: Plant, report: Report): Promise<void>
 }
 
 /**
- * The captured transaction again and again. Ids that another request of the kind does not share with it are its own:
- * new ones take the place of those it made, and other contacts that of the one it changed.
+ * Replays the captured transaction. Ids that a second request of the same kind does not share belong to the one
+ * request: created ids are replaced by new ones, and the changed contact by another one.
  */
 async function bareSide(plant: Plant, ask: () => Ask): Promise<Side> {
   const statements = await plant.statementsOf(ask());
   const shared = new Set((await plant.statementsOf(ask())).flatMap(({ values = [] }) => values));
   const existing = new Set<unknown>(plant.contacts);
-  const another = (id: unknown) => (existing.has(id) ? plant.contacts[++made % plant.contacts.length] : uuid7());
+  const another = (id: unknown) => (existing.has(id) ? plant.contacts[++counter % plant.contacts.length] : uuid7());
   return () => {
     const others = new Map<unknown, unknown>();
     return plant.bare.replay(statements, (value) => {

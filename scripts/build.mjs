@@ -1,5 +1,5 @@
-// Bundles the server into dist/ and the screens into dist/web/. Packages stay outside the bundle; pieces that are imported lazily
-// become files of their own, so that they are loaded only when used.
+// Bundles the server into dist/ and the screens into dist/web/. Packages stay outside the bundle; lazy imports become
+// separate files, so that they are loaded only when used.
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,12 +24,12 @@ const { outputFiles } = await build({
   target: 'node20',
   packages: 'external',
   sourcemap: true,
-  // Beside cli.js, not below it: the code finds migrations and pages next to itself.
+  // In the same folder as cli.js, because the code looks for migrations and pages next to itself.
   chunkNames: '[name]-[hash]',
   logLevel: 'warning',
 });
 
-// Made aside and then put in place whole, so that a server started meanwhile finds the old or the new.
+// Written to another folder and then renamed, so that a server that starts meanwhile finds the old or the new build.
 rmSync(fresh, { recursive: true, force: true });
 for (const { path, contents } of outputFiles) {
   const file = join(fresh, relative(dist, path));
@@ -47,12 +47,12 @@ await compress(join(fresh, 'web'));
 rmSync(dist, { recursive: true, force: true });
 renameSync(fresh, dist);
 
-/** Once, as small as it gets, instead of at every request: beside each file that browsers may take in a smaller form. */
+/** Precompresses files at the highest level, instead of compressing them at every request. */
 async function compress(folder) {
   const files = readdirSync(folder, { recursive: true }).filter((name) => /\.(js|css|svg)$/.test(name));
-  const write = async (name, ending, pack) => {
+  const write = async (name, extension, pack) => {
     const path = join(folder, name);
-    writeFileSync(`${path}.${ending}`, await promisify(pack)(readFileSync(path)));
+    writeFileSync(`${path}.${extension}`, await promisify(pack)(readFileSync(path)));
   };
   await Promise.all(files.flatMap((name) => [write(name, 'br', brotliCompress), write(name, 'gz', gzip)]));
 }

@@ -1,6 +1,6 @@
-// A Chromium for the browser tests: the one that is there, else Debian's package (as root), else one from npm that
-// needs no root and brings the libraries it wants. One that makes no windows needs far less of the processor, so the
-// tests take such a one wherever it runs; what is measured is measured in one as people have it.
+// A Chromium for the browser tests: an installed one, else Debian's package (as root), else one from npm, which needs
+// no root and includes its libraries. A headless build needs far less CPU, so the tests prefer it; benchmarks use a
+// regular one, as people have it.
 import { spawnSync } from 'node:child_process';
 import {
   accessSync,
@@ -20,7 +20,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const packed = fileURLToPath(new URL('../node_modules/@sparticuz/chromium', import.meta.url));
 const isRoot = process.getuid?.() === 0;
 
-const windowless = '/usr/bin/chromium-headless-shell';
+const headless = '/usr/bin/chromium-headless-shell';
 
 const installed = {
   linux: ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'],
@@ -34,7 +34,7 @@ const installed = {
   ],
 };
 
-// The one in the package looks for its fonts in a fixed place, and without any font text has no width.
+// The Chromium from npm looks for fonts in a fixed place, and without any font text has no width.
 const fontsConf = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -44,23 +44,23 @@ const fontsConf = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** The path of a Chromium, or undefined when none is there yet. */
+/** The path of a Chromium, or undefined if none is installed. */
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (existsSync(named)) return named;
     throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`);
   }
-  return [...(installed[process.platform] ?? []), windowless, join(unpackedFolder(), 'chromium')].find(existsSync);
+  return [...(installed[process.platform] ?? []), headless, join(unpackedFolder(), 'chromium')].find(existsSync);
 }
 
-/** The same, but one without windows where it is there. */
-function findWindowless() {
+/** The same, but preferably a headless build. */
+function findHeadless() {
   if (process.env.CHROMIUM_PATH) return findChromium();
-  return [windowless, join(unpackedFolder(), 'chromium')].find(existsSync) ?? findChromium();
+  return [headless, join(unpackedFolder(), 'chromium')].find(existsSync) ?? findChromium();
 }
 
-/** The path of a Chromium, which is installed if need be: for the tests one without windows will do. */
+/** The path of a Chromium, installed if needed. For the tests a headless build is enough. */
 export async function ensureChromium({ windows }) {
   const found =
     windows && !process.env.CHROMIUM_PATH ? (installed[process.platform] ?? []).some(existsSync) : findChromium();
@@ -69,7 +69,7 @@ export async function ensureChromium({ windows }) {
     installFromDebian(windows ? ['chromium'] : ['chromium-headless-shell', 'chromium']);
   }
   const isPacked = process.platform === 'linux' && process.arch === 'x64' && existsSync(packed);
-  const wanted = [windowless, join(unpackedFolder(), 'chromium')];
+  const wanted = [headless, join(unpackedFolder(), 'chromium')];
   if (!process.env.CHROMIUM_PATH && isPacked && !wanted.some(existsSync)) unpack();
   const path = findChromium();
   if (path) return path;
@@ -78,7 +78,7 @@ export async function ensureChromium({ windows }) {
 
 /** For playwright's chromium.launch(). */
 export function launchOptions({ windows } = { windows: false }) {
-  const executablePath = windows ? findChromium() : findWindowless();
+  const executablePath = windows ? findChromium() : findHeadless();
   if (!executablePath) throw new Error('There is no Chromium yet: node scripts/setup.mjs --browser installs one.');
   const isUnpacked = dirname(executablePath) === unpackedFolder();
   const args = [
@@ -86,22 +86,26 @@ export function launchOptions({ windows } = { windows: false }) {
     '--disable-component-update',
     '--disable-dev-shm-usage',
     '--no-pings',
-    // As newer ones have it: what scrolls returns a promise.
+    // As in newer versions: scroll methods return a promise.
     '--enable-blink-features=ProgrammaticScrollPromise',
   ];
-  // Its sandbox refuses root, and needs a helper that only root can install.
+  // The sandbox refuses root, and needs a helper that only root can install.
   if (isRoot || isUnpacked) args.push('--no-sandbox');
   if (!isUnpacked) return { executablePath, args };
-  return { executablePath, args: [...args, '--disable-gpu', '--no-zygote'], env: surroundings(unpackedFolder()) };
+  return {
+    executablePath,
+    args: [...args, '--disable-gpu', '--no-zygote'],
+    env: unpackedEnvironment(unpackedFolder()),
+  };
 }
 
-/** Where the one from npm finds its libraries and fonts. */
-function surroundings(folder) {
+/** The environment in which the Chromium from npm finds its libraries and fonts. */
+function unpackedEnvironment(folder) {
   const libraries = [join(folder, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
   return { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(folder, 'fonts') };
 }
 
-/** The first of the packages that this release has. */
+/** Installs the first of the packages that this release has. */
 function installFromDebian(packages) {
   const apt = (...args) => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -112,8 +116,8 @@ function installFromDebian(packages) {
 }
 
 /**
- * The package unpacks itself into the temporary folder, under plain names that others may have used
- * before. So it gets a temporary folder of its own, which is put in place once it is whole and has run.
+ * The package unpacks itself into the temporary folder under plain names, which may be taken. So it
+ * gets its own temporary folder, which is renamed once it is complete and has run.
  */
 function unpack() {
   const folder = unpackedFolder();
@@ -122,7 +126,7 @@ function unpack() {
   const script = `
     const { default: chromium } = await import(${JSON.stringify(pathToFileURL(join(packed, 'build', 'esm', 'index.js')).href)});
     await chromium.executablePath();`;
-  // The name of a runtime that lacks the libraries makes it unpack those too.
+  // The name of a runtime without these libraries makes it unpack them, too.
   const env = { ...process.env, TMPDIR: temporary, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' };
   try {
     const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
@@ -132,7 +136,7 @@ function unpack() {
     if (status !== 0) return;
     writeFileSync(join(temporary, 'fonts', 'fonts.conf'), fontsConf);
     const tried = spawnSync(join(temporary, 'chromium'), ['--version'], {
-      env: surroundings(temporary),
+      env: unpackedEnvironment(temporary),
       stdio: 'ignore',
     });
     if (tried.status === 0 && !existsSync(folder)) renameSync(temporary, folder);
@@ -148,7 +152,7 @@ function unpackedFolder() {
   return join(cacheFolder(), `chromium-${version}`);
 }
 
-/** Service accounts often have a home that does not exist or is not theirs. */
+/** Service accounts often have a home folder that does not exist or is not writable. */
 function cacheFolder() {
   const wanted = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'millwright');
   try {

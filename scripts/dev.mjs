@@ -1,6 +1,6 @@
-// Serves from the sources. The screens come from Vite, live, with the kit at /kit; everything else is passed on to the
-// server, which starts again when one of its files changes. Only here do scripts and styles run that the content
-// security policy would refuse: Vite's own pages have none.
+// Development server. Vite serves the screens with live reload, and the kit at /kit; everything else is proxied to the
+// server, which restarts when one of its files changes. Pages of Vite have no content security policy, so inline
+// scripts and styles run only here.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
@@ -48,12 +48,12 @@ let server = start();
 let restarting;
 let restarted = Promise.resolve();
 
-/** Vite knows what to do about the rest. */
+/** Vite reloads these files itself. */
 const isScreen = (file) => /^web\b|\.(tsx|css|html|svg)$/.test(file);
 
 watch(source, { recursive: true }, (_, file) => {
   if (file && isScreen(file)) return;
-  // Editors and git touch many files at once.
+  // Debounce, because editors and git change many files at once.
   clearTimeout(restarting);
   restarting = setTimeout(() => (restarted = restarted.then(restart)), 100);
 });
@@ -75,7 +75,7 @@ async function pageOf(url) {
 function start() {
   const args = ['--import', 'tsx', join(source, 'app', 'cli.ts'), 'serve', ...process.argv.slice(2)];
   const env = { ...process.env, HOST: '127.0.0.1', PORT: String(behind), PUBLIC_URL: address };
-  // In a group of its own: Ctrl-C reaches only us, and the server is told once and ends in order.
+  // A separate process group: Ctrl-C reaches only us, and the server gets one signal and shuts down in order.
   return spawn(process.execPath, args, { env, stdio: 'inherit', detached: process.platform !== 'win32' });
 }
 

@@ -1,21 +1,21 @@
-/** Rules of our own for oxlint (`.oxlintrc.json`). */
+/** Custom rules for oxlint (`.oxlintrc.json`). */
 const hooks = new Set(['useEffect', 'useLayoutEffect', 'useInsertionEffect']);
 const message =
   'React calls what an effect or a ref returns as its clean-up. Return nothing or a function: in a block body, as a function literal, a name, or the answer of a plain call.';
 
 const isFunction = (node) => node?.type === 'ArrowFunctionExpression' || node?.type === 'FunctionExpression';
 
-/** An expression that is nothing or a function, whatever it calls. */
+/** An expression that is certainly undefined or a function. */
 const isCertain = (node) => isFunction(node) || (node.type === 'UnaryExpression' && node.operator === 'void');
 
-/** A method of the platform may return something else tomorrow, as scrollIntoView does today. */
+/** Method calls are refused, because a platform method may start to return something, as scrollIntoView did. */
 const mayReturn = (node) =>
   !node ||
   isFunction(node) ||
   node.type === 'Identifier' ||
   (node.type === 'CallExpression' && node.callee.type === 'Identifier');
 
-/** The return statements of a function, without those of functions inside it. */
+/** The return statements of a function, without those of nested functions. */
 function returnsOf(node) {
   if (!node || typeof node.type !== 'string' || isFunction(node) || node.type === 'FunctionDeclaration') return [];
   if (node.type === 'ReturnStatement') return [node];

@@ -1,5 +1,5 @@
-// Writes the next migration from the difference between the tables and the last snapshot, and keeps that snapshot only:
-// the generator reads no other, and each has thousands of lines.
+// Generates the next migration from the difference between the tables and the last snapshot. Older snapshots are
+// deleted, because the generator reads only the last one and each has thousands of lines.
 //
 //   npm run migration -- --name what_it_changes
 import { spawnSync } from 'node:child_process';

@@ -1,4 +1,4 @@
-/** Lists the tests that passed only when they were tried again: each is a defect to mend. */
+/** Lists the tests that passed only after a retry: each is a bug to fix. */
 export default class SecondTries {
   #tests = [];
 

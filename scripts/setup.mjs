@@ -1,11 +1,11 @@
-// Makes sure that what a fresh clone lacks is there: dependencies, the build, a browser for the
-// tests. Needs nothing but Node itself, and does nothing when all is up to date.
+// Sets up a fresh clone: dependencies, the build, a browser for the tests. Needs only Node and does
+// nothing if everything is up to date.
 //
 //   node scripts/setup.mjs [--build] [--browser[=windows]] [--run <verb> …]
 //
-// It is called inside the npm scripts, not as prestart or pretest, which npm skips under
-// ignore-scripts. With --run the program goes on in this very process: signals reach it directly
-// and no second Node stays in memory.
+// The npm scripts call it directly, not as prestart or pretest, which npm skips with ignore-scripts.
+// With --run the program continues in this process: signals reach it directly and no second Node
+// stays in memory.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -56,11 +56,11 @@ function checkNode() {
 
 async function catchUp() {
   for (const step of steps) {
-    // Somebody else may have done it while we waited for the lock.
+    // Another process may have done it while we waited for the lock.
     if (isFresh(step)) continue;
     console.error(step.says);
     const wanted = step.wanted();
-    // The stamp goes first and comes last: whatever ends us in between, the step is done again.
+    // The stamp is deleted first and written last, so that an interrupted step runs again.
     rmSync(step.stamp, { force: true });
     await step.act();
     writeFileSync(step.stamp, wanted);
@@ -89,12 +89,12 @@ function hash(paths, words) {
 }
 
 function npm(...args) {
-  // Only what says where packages come from: the outer npm hands down all its settings, and among
-  // them may be one that leaves out the tools we build with, as NODE_ENV=production also does.
-  const kept = /^npm_config_(cache|registry|proxy|https?[-_]proxy|noproxy|userconfig|cafile)$/i;
+  // Keep only the settings for the source of packages: the outer npm passes on all its settings, and
+  // one of them may omit dev dependencies, as NODE_ENV=production does.
+  const allowed = /^npm_config_(cache|registry|proxy|https?[-_]proxy|noproxy|userconfig|cafile)$/i;
   const env = Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => name !== 'NODE_ENV' && (!/^npm_config_/i.test(name) || kept.test(name)),
+      ([name]) => name !== 'NODE_ENV' && (!/^npm_config_/i.test(name) || allowed.test(name)),
     ),
   );
   const outer = process.env.npm_execpath ?? '';
@@ -102,7 +102,7 @@ function npm(...args) {
   return run('npm', args, env);
 }
 
-/** Runs it with its words on stderr, because stdout belongs to the program that follows; passes on signals that end us. */
+/** Runs a command with its output on stderr, because stdout belongs to the program that follows. Forwards signals. */
 function run(command, args, env) {
   const child = spawn(command, args, {
     cwd: root,
@@ -110,7 +110,7 @@ function run(command, args, env) {
     stdio: ['ignore', 2, 2],
     shell: command === 'npm' && process.platform === 'win32',
   });
-  // If we are killed it may live on for a while, and nobody should begin before it has ended.
+  // If we are killed, the child may live on, and nobody should start before it has ended.
   if (child.pid) writeFileSync(lock, `${nameOf(process.pid)}\n${nameOf(child.pid)}`);
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   const end = (signal) => {
@@ -120,9 +120,11 @@ function run(command, args, env) {
   };
   for (const signal of signals) process.once(signal, end);
   return new Promise((resolve, reject) => {
-    const said = [basename(command).replace(/\.exe$/, ''), basename(args[0]), ...args.slice(1)].join(' ');
-    child.once('error', (error) => reject(new Error(`Cannot run ${said}: ${error.message}`)));
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${said} failed; its words are above.`))));
+    const commandLine = [basename(command).replace(/\.exe$/, ''), basename(args[0]), ...args.slice(1)].join(' ');
+    child.once('error', (error) => reject(new Error(`Cannot run ${commandLine}: ${error.message}`)));
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${commandLine} failed; its words are above.`)),
+    );
   }).finally(() => signals.forEach((signal) => process.off(signal, end)));
 }
 
@@ -140,10 +142,10 @@ async function withLock(work) {
 }
 
 function take(me) {
-  const mine = `${lock}.${process.pid}`;
-  writeFileSync(mine, me);
+  const claim = `${lock}.${process.pid}`;
+  writeFileSync(claim, me);
   try {
-    linkSync(mine, lock);
+    linkSync(claim, lock);
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
@@ -152,7 +154,7 @@ function take(me) {
     takeAway(holder);
     return take(me);
   } finally {
-    rmSync(mine, { force: true });
+    rmSync(claim, { force: true });
   }
 }
 
@@ -161,7 +163,7 @@ function isAlive(line) {
   return startOf(Number(pid)) === start;
 }
 
-/** Removes a lock left by a set-up that was killed; if another one took it over since we looked, it gets it back. */
+/** Removes the lock of a killed setup. If another process has taken it over meanwhile, the lock is restored. */
 function takeAway(holder) {
   const aside = `${lock}.aside-${process.pid}`;
   try {
@@ -182,7 +184,7 @@ function nameOf(pid) {
   return `${pid} ${startOf(pid)}`;
 }
 
-/** When the process started, so that one which was given the same number later is not taken for it; '' if there is none. */
+/** The start time of a process, to tell it from a later one with the same pid; '' if there is none. */
 function startOf(pid) {
   try {
     process.kill(pid, 0);

@@ -1,5 +1,5 @@
-// Fails when a page needs more JavaScript than it may before it works: the entry and what it imports
-// statically, compressed, as the build's manifest names them.
+// Fails when a page exceeds its budget of JavaScript: the entry and its static imports, compressed,
+// from the build's manifest.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 
 const web = fileURLToPath(new URL('../dist/web', import.meta.url));
 
-/** The most a page may take, in thousands of bytes, and the modules it needs. */
+/** The budget of each page in thousands of bytes, and the modules it needs. */
 const budgets = [
   { page: 'sign-in', most: 90, from: ['sign-in.html'] },
   {
@@ -33,7 +33,7 @@ const budgets = [
   },
 ];
 
-/** Every page's chunks, the largest first. */
+/** The chunks of every page, the largest first. */
 export function measureSizes() {
   const manifest = JSON.parse(readFileSync(join(web, '.vite', 'manifest.json'), 'utf8'));
   return budgets.map(({ page, most, from }) => {

@@ -1,4 +1,4 @@
-// Runs the checks and then the tests; the last line counts them.
+// Runs the checks and then the tests; the last line has the counts.
 //
 //   node scripts/test.mjs [--no-check] [arguments for vitest]
 import { spawnSync } from 'node:child_process';
@@ -25,7 +25,7 @@ const reporters = ['--reporter=default', `--reporter=${tries}`, '--reporter=json
 const code = run([process.execPath, vitest, 'run', ...reporters, ...args]);
 try {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(summary, 'utf8'));
-  // A file that cannot even be loaded has no tests to fail.
+  // A file that cannot be loaded has no tests, so it counts as one failure.
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );

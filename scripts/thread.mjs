@@ -1,4 +1,4 @@
-// The program of the server's threads, from the sources: Node 20 reads TypeScript in no thread, so it is bundled first.
+// The worker thread in development. Node 20 cannot load TypeScript in a thread, so it is bundled first.
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -123,7 +123,7 @@ test('a number that another program got since is not taken for a server or a dat
   const postmasterPid = readFileSync(join(cluster, 'postmaster.pid'), 'utf8');
   await first.stop();
 
-  // This process lives, but is neither that server nor that database.
+  // This process is alive, but it is neither that server nor that database.
   writeFileSync(join(dataDir, 'millwright.lock'), JSON.stringify({ pid: process.pid, run: 'an earlier one', id: 'a' }));
   writeFileSync(join(cluster, 'postmaster.pid'), postmasterPid.replace(/^\d+/, String(process.pid)));
   const second = await start(dataDir);
@@ -134,7 +134,7 @@ test('of many that find a stale lock at once, one takes the folder', async () =>
   const dataDir = newFolder();
   const dead = { pid: 1, run: 'dead', id: 'dead' };
   writeFileSync(join(dataDir, 'millwright.lock'), JSON.stringify(dead));
-  // One more began to take it over and died in the middle.
+  // Another server began the takeover and died halfway.
   writeFileSync(join(dataDir, 'half'), JSON.stringify({ ...dead, id: 'half' }));
   linkSync(join(dataDir, 'half'), join(dataDir, 'millwright.lock.after-dead'));
   rmSync(join(dataDir, 'half'));
@@ -149,8 +149,8 @@ test('of many that find a stale lock at once, one takes the folder', async () =>
   const starters = await Promise.all(Array.from({ length: 5 }, () => runScript(script)));
   const answers = starters.map(({ lines }) => lines.next());
   for (const { child } of starters) child.stdin?.write('go\n');
-  const said = (await Promise.all(answers)).map(({ value }) => value).sort();
-  expect(said).toEqual(['EmbeddedError', 'EmbeddedError', 'EmbeddedError', 'EmbeddedError', 'taken']);
+  const outcomes = (await Promise.all(answers)).map(({ value }) => value).sort();
+  expect(outcomes).toEqual(['EmbeddedError', 'EmbeddedError', 'EmbeddedError', 'EmbeddedError', 'taken']);
   expect(readdirSync(dataDir)).toEqual(['millwright.lock']);
 });
 
@@ -174,7 +174,7 @@ async function start(dataDir: string): Promise<Embedded> {
   return database;
 }
 
-/** A server of its own process, as far as the database is concerned; it never stops by itself. */
+/** A separate process that holds the database like a server and never stops by itself. */
 async function startServer(
   dataDir: string,
 ): Promise<{ child: ChildProcess; connection: Connection; postmaster: number }> {
@@ -187,7 +187,7 @@ async function startServer(
   return { child, ...(JSON.parse(first) as { connection: Connection; postmaster: number }) };
 }
 
-/** Runs the module in a node of its own and waits for its first line. */
+/** Runs the module in a new node process and waits for its first line. */
 async function runScript(script: string) {
   const args = ['--import', 'tsx', '--input-type=module', '--eval', script];
   const child = spawn(process.execPath, args, {
@@ -218,7 +218,7 @@ async function query(connection: Connection, sql: string): Promise<unknown[]> {
 
 function isRunning(pid: number): boolean {
   try {
-    // A zombie still answers signals but has ended.
+    // A zombie still accepts signals but has ended.
     return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
   } catch {
     return false;

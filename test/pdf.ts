@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { expect } from 'vitest';
 import type { Person } from './person';
 
-/** What can be read on a PDF of the API: the letters stand in its compressed streams, in pieces. */
+/** The text of a PDF from the API. Its letters are in compressed streams, in pieces. */
 export async function readPdf(person: Person, path: string) {
   const reply = await fetch(`${person.url}/api${path}`, { headers: person.credentials });
   expect(reply.headers.get('content-type')).toBe('application/pdf');
@@ -34,9 +34,9 @@ export async function readPdf(person: Person, path: string) {
   }
   return {
     text,
-    /** Without the ends of pieces: a line in several fonts is drawn in several. */
+    /** Joined without breaks, because a line in several fonts is drawn in several pieces. */
     joined: pieces.map((piece) => piece.text).join(''),
-    /** Where each piece begins, in points from the left and from the bottom. */
+    /** With the start of each piece, in points from the left and from the bottom. */
     pieces,
     plain,
     pages: plain.match(/\/Type \/Page\b/g)!.length,
@@ -52,7 +52,7 @@ function streamOf(object: string): string {
 
 const western = (hex: string): string => Buffer.from(hex, 'hex').toString('latin1');
 
-/** A font that goes along numbers its letters by itself, and says which they are. */
+/** An embedded font has its own character codes, and a map from them to letters. */
 function embedded(map: string): (hex: string) => string {
   const letters = Array.from(map.matchAll(/\[(.*?)\]/g), ([, list = '']) =>
     Array.from(list.matchAll(/<(.*?)>/g), ([, units = '']) =>

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bodyOf, exchange } from './exchange';
 
-/** Whatever the API sends: tests say what they expect of it. */
+/** Any body from the API; each test checks what it expects. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Body = any;
 
@@ -11,7 +11,7 @@ export interface Reply {
   body: Body;
 }
 
-/** Who is told to come back in a moment does, when they were told to; a server that is never ready is found out. */
+/** Retries a 503 after the time in Retry-After, and fails if the server is never ready. */
 export async function insist(ask: () => Promise<Reply>): Promise<Reply & { tries: number }> {
   for (let tries = 1; ; tries++) {
     const reply = await ask();
@@ -21,7 +21,7 @@ export async function insist(ask: () => Promise<Reply>): Promise<Reply & { tries
   }
 }
 
-/** Somebody with a browser or a program: keeps the cookie, speaks JSON. */
+/** A client with a cookie or a key that sends JSON. */
 export class Person {
   readonly url: string;
   #cookie = '';
@@ -46,7 +46,7 @@ export class Person {
     this.email = email;
   }
 
-  /** The same person at another server. */
+  /** The same person on another server. */
   at(url: string): Person {
     const same = new Person(url);
     same.#cookie = this.#cookie;
@@ -59,7 +59,7 @@ export class Person {
     return this.#cookie;
   }
 
-  /** What identifies this person to the server, for requests made by hand. */
+  /** The credential headers, for requests made by hand. */
   get credentials(): Record<string, string> {
     return {
       ...(this.#cookie && { cookie: this.#cookie }),
@@ -78,7 +78,7 @@ export class Person {
   delete = (path: string, headers: Record<string, string> = {}): Promise<Reply> =>
     this.send('DELETE', path, undefined, headers);
 
-  /** Sends a file as a form does, with what stands beside it. */
+  /** Uploads a file as a form, with other fields. */
   async upload(
     bytes: Uint8Array | string,
     name: string,

@@ -1,4 +1,4 @@
-// Polls /healthz from a thread of its own and keeps the longest wait, so that whoever asks heavy questions cannot hold it up.
+// Polls /healthz and keeps the longest wait, in a separate thread, so that a busy test cannot delay it.
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';

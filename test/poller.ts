@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
-/** Measures how long a server keeps `/healthz` waiting, from a thread of its own. */
+/** Measures the latency of `/healthz` from a separate thread. */
 export class Poller {
   readonly #thread: Worker;
 
@@ -10,20 +10,20 @@ export class Poller {
     this.#thread = new Worker(new URL('./poller-thread.mjs', import.meta.url), { workerData: url, execArgv: [] });
   }
 
-  /** The longest wait, in milliseconds, during each of so many rounds of `work`. */
+  /** The longest wait in milliseconds of each round of `work`. */
   async waits(rounds: number, work: () => Promise<void>): Promise<number[]> {
     const waits: number[] = [];
     for (let round = 0; round < rounds; round++) {
       await this.#longest();
       await work();
-      // A poll that was held up by the very end of it must have come back.
+      // Let a poll that the end of the work delayed come back.
       await sleep(5);
       waits.push(await this.#longest());
     }
     return waits;
   }
 
-  /** The longest wait since the last time this was asked. */
+  /** The longest wait since the last call. */
   async #longest(): Promise<number> {
     this.#thread.postMessage('longest', []);
     const [longest] = (await once(this.#thread, 'message')) as [number];

@@ -5,16 +5,16 @@ import { expect } from 'vitest';
 interface Received {
   path: string;
   note: Record<string, string>;
-  /** What the sender claims to be, proven by its signature. */
+  /** The claims of the sender, verified by its signature. */
   claims: { aud: string; sub: string; exp: number };
   key: string;
   ttl: string;
 }
 
-/** A push service and the browsers behind it: what it is sent is checked as a real one would, and decrypted. */
+/** A push service with its browsers. It verifies messages like a real one and decrypts them. */
 export class PushService {
   readonly received: Received[] = [];
-  /** What to answer next, by path; 201 otherwise. */
+  /** The next statuses to answer, by path; otherwise 201. */
   readonly answers = new Map<string, number[]>();
   readonly #server: Server;
   readonly #browsers = new Map<string, Browser>();
@@ -38,7 +38,7 @@ export class PushService {
     return `http://127.0.0.1:${(this.#server.address() as { port: number }).port}`;
   }
 
-  /** A browser that subscribes, as its `PushSubscription` would be written. */
+  /** A new browser and its `PushSubscription` as JSON. */
   browser(name: string) {
     const browser = new Browser();
     this.#browsers.set(`/${name}`, browser);
@@ -59,7 +59,7 @@ class Browser {
     return { p256dh: this.publicKey.toString('base64url'), auth: this.auth.toString('base64url') };
   }
 
-  /** RFC 8291: the message's key from the two key pairs and the secret only the browser gave away. */
+  /** RFC 8291: the key derives from both key pairs and the browser's secret. */
   decrypt(sealed: Buffer): string {
     const salt = sealed.subarray(0, 16);
     const sender = sealed.subarray(21, 21 + sealed[20]!);

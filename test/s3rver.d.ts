@@ -1,4 +1,4 @@
-/** As much of it as the tests use: it comes without types. */
+/** The part that tests use; the library has no types. */
 declare module 's3rver' {
   import type { AddressInfo } from 'node:net';
   export default class S3rver {

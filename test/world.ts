@@ -13,15 +13,15 @@ import { Person } from './person';
 
 export const goodPassword = 'correct horse battery staple';
 
-/** A database of its own with one or more servers on it, and the people who use them. */
+/** A separate database with one or more servers and their users. */
 export class World {
   readonly servers: Running[] = [];
   readonly connection: pg.ClientConfig;
-  /** The data folder all its servers share: the files are there. */
+  /** The data folder that all its servers share, with the files. */
   readonly folder = mkdtempSync(join(tmpdir(), 'millwright-world-'));
   readonly #name: string;
   readonly #pool: pg.Pool;
-  /** Added to the real clock of every server of this world. */
+  /** Milliseconds added to the clock of every server in this world. */
   ahead = 0;
 
   private constructor(name: string) {
@@ -56,7 +56,7 @@ export class World {
       SIGNUP: 'open',
       SECRET_KEY: 'a secret for tests only',
       LOG_LEVEL: 'silent',
-      // A test machine is always overloaded, or stands still for seconds; what is refused then, other tests are about.
+      // A test machine is often overloaded or stalls for seconds; overload has tests of its own.
       OVERLOAD_AFTER_MS: '600000',
       DATABASE_TIMEOUT_MS: '60000',
       ...environment,
@@ -71,7 +71,7 @@ export class World {
     return running;
   }
 
-  /** Looks into the database with the system's eyes: for what the front door rightly does not show. */
+  /** Queries the database with the system role, for data that the API does not show. */
   async rows<T = Record<string, unknown>>(sql: string, values: unknown[] = []): Promise<T[]> {
     return (await this.#pool.query(sql, values)).rows as T[];
   }
@@ -80,13 +80,13 @@ export class World {
   async organization(name: string): Promise<Organization> {
     const email = `admin-${uuid7().slice(-12)}@${name.toLowerCase().replace(/\W/g, '')}.example`;
     const admin = new Person(this.url);
-    const asked = await admin.post('/auth/sign-up', {
+    const signedUp = await admin.post('/auth/sign-up', {
       organization_name: name,
       name: `${name} Admin`,
       email,
       password: goodPassword,
     });
-    if (asked.status !== 202) throw new Error(`sign-up failed: ${JSON.stringify(asked.body)}`);
+    if (signedUp.status !== 202) throw new Error(`sign-up failed: ${JSON.stringify(signedUp.body)}`);
     const { status, body } = await admin.post('/auth/confirm-sign-up', {
       token: await this.signUpToken(email),
       password: goodPassword,
@@ -96,7 +96,7 @@ export class World {
     return new Organization(this, body.organization.id, admin);
   }
 
-  /** What the mail to somebody who signs up leads to. */
+  /** The token in the sign-up mail. */
   async signUpToken(email: string): Promise<string> {
     const [mail] = await this.rows<{ body: string }>(
       `select body from mail where recipient = $1 and body like '%/confirm-sign-up/%'`,
@@ -113,7 +113,7 @@ export class World {
   }
 }
 
-/** An organisation as tests see it: somebody of each role is one call away. */
+/** An organisation for tests, with helpers to add people of any role. */
 export class Organization {
   readonly #world: World;
   readonly id: string;
@@ -125,7 +125,7 @@ export class Organization {
     this.admin = admin;
   }
 
-  /** Somebody with this role, who came by an invitation link like everybody else. */
+  /** A person with this role, who joined by an invitation link. */
   async person(role: Role, name = `Some ${role}`): Promise<Person> {
     const invited = await this.admin.post('/users/invite-link', { role });
     const person = new Person(this.#world.url);
@@ -137,7 +137,7 @@ export class Organization {
     return person;
   }
 
-  /** A program with an API key of this role. */
+  /** A client with an API key of this role. */
   async program(role: Role): Promise<Person> {
     const { body } = await this.admin.post('/auth/api-keys', { name: `Key of ${role}`, role });
     return Person.withKey(this.#world.url, body.key);

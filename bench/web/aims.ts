@@ -1,9 +1,9 @@
 import { availableParallelism, loadavg, totalmem } from 'node:os';
 
-/** Of as many the one in the middle counts. */
+/** The median of these rounds counts. */
 export const rounds = 3;
 
-/** Collects figures with the most each may be, and says them as a part of RESULTS.md. */
+/** Collects figures with their limits and formats them as a part of RESULTS.md. */
 export class Aims {
   readonly #rows: string[][] = [];
   readonly #notes: string[] = [];

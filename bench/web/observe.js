@@ -1,4 +1,4 @@
-// Runs inside the page, before anything of it does. Plain JavaScript, because it is sent there as it stands.
+// Runs inside the page before any other script. Plain JavaScript, because it is sent unchanged.
 (() => {
   const seen = { lcp: 0, cls: 0, inp: 0, frames: [] };
   globalThis.behaviour = seen;

@@ -1,7 +1,7 @@
 /**
  *   npm run bench:web [-- scripts | visits | touches | scroll | visits=<name of a screen>]
  *
- * Measures the screens of the built product in Chromium and prints what it found; a whole run keeps it in RESULTS.md.
+ * Measures the screens of the built product in Chromium and prints the results. A whole run writes them to RESULTS.md.
  */
 import { startDatabase } from '../database';
 import { keepResults } from '../results';
@@ -51,7 +51,7 @@ const results = aims.toMarkdown();
 console.log(`\n${results}`);
 if (asked.length === 0) keepResults(results);
 
-/** One in the middle of the tree: with places above it and inside it. */
+/** A location in the middle of the tree, with ancestors and descendants. */
 async function oneLocation(url: string, key: string): Promise<string> {
   const response = await fetch(`${url}/api/locations?name__icontains=floor+7&page_size=1`, {
     headers: { authorization: `Bearer ${key}` },

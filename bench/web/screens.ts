@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A screen, and how to tell that it can be used. */
+/** A screen, and the check that it is usable. */
 export interface Screen {
   name: string;
   path: string;

@@ -4,7 +4,7 @@ import { behaviourOf, newPhone, openPage, signIn } from './visitor';
 
 const [width, height] = [390, 844];
 
-/** Ten thousand rows under the thumb: how many frames are late, and how long the longest takes. */
+/** Scrolls through ten thousand rows: how many frames are late, and how long the longest takes. */
 export async function measureScroll(browser: Browser, url: string, aims: Aims): Promise<void> {
   const context = await newPhone(browser, url);
   await signIn(context);
@@ -16,7 +16,7 @@ export async function measureScroll(browser: Browser, url: string, aims: Aims): 
   aims.figure('scrolling 10,000 rows: longest frame', longest, 'ms', 120);
 }
 
-/** A list shows a page at a time; this asks for more until all is there. */
+/** Loads more pages until the list is complete. */
 async function showAll(page: Page): Promise<void> {
   await page.goto('/contact?view=tableView');
   const more = page.getByRole('button', { name: 'View More' });

@@ -3,7 +3,7 @@ import { median } from '../measure';
 import { type Aims, rounds } from './aims';
 import { behaviourOf, newPhone, openPage, signIn } from './visitor';
 
-/** What a thumb does on a list and a record; each names the longest wait until the screen answered. */
+/** Interactions with a list and a record, each measured by the longest wait for feedback. */
 const touches: Record<string, (page: Page) => Promise<void>> = {
   'filter opened': (page) => page.getByRole('button', { name: 'Filter' }).tap(),
   'filter added': async (page) => {

@@ -8,7 +8,7 @@ export async function launch(): Promise<Browser> {
   return chromium.launch({ ...options, env: env as Record<string, string> });
 }
 
-/** A phone of the middle class on a slow network (experience.md), with nothing cached. */
+/** A mid-range phone on a slow network, with an empty cache. */
 export const newPhone = (browser: Browser, baseURL: string): Promise<BrowserContext> =>
   browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -18,7 +18,7 @@ export async function signIn(context: BrowserContext): Promise<void> {
   if (!answer.ok()) throw new Error(`sign-in failed: ${await answer.text()}`);
 }
 
-/** A page that is slowed down as asked and remembers how it behaved. */
+/** A throttled page that records its metrics. */
 export async function openPage(context: BrowserContext, slow: { network: boolean }): Promise<Page> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -38,16 +38,16 @@ export async function openPage(context: BrowserContext, slow: { network: boolean
 }
 
 export interface Behaviour {
-  /** Milliseconds from the start of the visit until its largest piece was painted. */
+  /** Largest Contentful Paint, in milliseconds from the start of the visit. */
   lcp: number;
   cls: number;
-  /** The longest any interaction took until it showed, since the last look. */
+  /** The longest interaction until its paint, since the last reading. */
   inp: number;
-  /** When each frame since the last look began. */
+  /** The start of each frame since the last reading. */
   frames: number[];
 }
 
-/** After a moment for what comes late. */
+/** Waits a moment for late entries. */
 export async function behaviourOf(page: Page): Promise<Behaviour> {
   await page.waitForTimeout(600);
   return page.evaluate(() => {
@@ -59,7 +59,7 @@ export async function behaviourOf(page: Page): Promise<Behaviour> {
   });
 }
 
-/** All scripts that were asked for until the screen could be used, in thousands of bytes, gz. */
+/** The size of all scripts loaded until the screen was usable, in thousands of bytes, gzipped. */
 export async function scriptsUntil(page: Page, path: string, usable: (page: Page) => Promise<void>): Promise<number> {
   const scripts: Response[] = [];
   const listen = (response: Response) => response.request().resourceType() === 'script' && scripts.push(response);

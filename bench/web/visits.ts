@@ -5,11 +5,11 @@ import { type Aims, rounds } from './aims';
 import type { Screen } from './screens';
 import { behaviourOf, newPhone, openPage, scriptsUntil, signIn } from './visitor';
 
-/** Milliseconds after which every screen has been drawn. */
+/** Milliseconds after which every screen is drawn. */
 const settled = 3_500;
 const pageOf: Record<string, string> = { 'sign-in': 'sign-in', 'list, Table View': 'list', record: 'record' };
 
-/** What the network brought before a screen worked, beside what the build's manifest says it should. */
+/** The scripts loaded before a screen worked, compared with the build's manifest. */
 export async function measureScripts(browser: Browser, url: string, screens: Screen[], aims: Aims): Promise<void> {
   const sizes = measureSizes();
   for (const { name, path, signedOut, usable } of screens) {
@@ -25,10 +25,10 @@ export async function measureScripts(browser: Browser, url: string, screens: Scr
   }
 }
 
-/** Who comes again does so another time, when what keeps the files for it is no longer busy with doing so. */
+/** A repeat visit comes later, so wait until the service worker has finished caching. */
 const workerReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
-/** LCP and CLS of each screen, with an empty cache and once more with what the first visit left in it. */
+/** LCP and CLS of each screen, with an empty cache and with a warm one. */
 export async function measureVisits(browser: Browser, url: string, screens: Screen[], aims: Aims): Promise<void> {
   for (const { name, path, signedOut, usable } of screens) {
     const [cold, repeat, shifts] = [[] as number[], [] as number[], [] as number[]];
@@ -38,7 +38,7 @@ export async function measureVisits(browser: Browser, url: string, screens: Scre
       for (const times of [cold, repeat]) {
         const page = await openPage(context, { network: true });
         await page.goto(path, { waitUntil: 'commit' });
-        // What looks for the screen is a program, too, and would run on the slow processor beside the page's own.
+        // The check for the screen also needs CPU time and would compete with the page on the throttled CPU.
         await page.waitForTimeout(settled);
         await usable(page);
         const { lcp, cls } = await behaviourOf(page);

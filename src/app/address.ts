@@ -1,2 +1,2 @@
-/** What a browser asked for, in its parts. It is the address of a page here, also where it reads like one of elsewhere (`//x`). */
+/** Parses the URL of a request. It is always a path here, even if it looks like another host (`//x`). */
 export const addressOf = (url: string): URL => new URL(`http://any${url}`);

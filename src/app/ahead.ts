@@ -7,33 +7,33 @@ import { addressOf } from './address';
 import { homeOf } from './home';
 import { tabs } from './tabs';
 
-/** Longer than this a page does not wait for them: then its program asks. */
-const patience = 500;
+/** How long a page waits for prefetched answers, in milliseconds. After that the app fetches them itself. */
+const deadline = 500;
 
-/** In no address of a list (`web/entity/list/list-state.ts`) a filter. */
+/** Query parameters of a list's URL (`web/entity/list/list-state.ts`) that are not filters. */
 const notFilters = new Set(['view', 'q', 'ordering', 'columns', 'saved', 'tab', 'by', 'span', 'day']);
 export const isFilter = (key: string): boolean => !notFilters.has(key) && !key.startsWith('no-');
 
 /**
- * What the program will ask first at an address, in its own words (`web/first.ts`, `web/entity/common/queries.ts`): the answers
- * are sent along with the page, so that a phone need not come back for them when it has understood what to ask.
+ * The first API calls of the app at a URL, exactly as it makes them (`web/first.ts`, `web/entity/common/queries.ts`).
+ * The answers are prefetched and sent with the page, which saves a phone a round trip.
  */
 export function wantedAt(url: string, paths: ReadonlyMap<string, string>): string[] {
-  const { pathname, searchParams: said } = addressOf(url);
+  const { pathname, searchParams: given } = addressOf(url);
   const [, first = '', ...rest] = pathname.split('/');
   const list = (slug: string, tab?: Tab) => {
-    const asked = new URLSearchParams(tab?.search);
-    const ordering = said.get('ordering') || asked.get('ordering');
-    asked.delete('ordering');
-    for (const [key, value] of said) if (isFilter(key)) asked.append(key, value);
-    if (said.get('q')) asked.set('q', said.get('q')!);
-    if (ordering) asked.set('ordering', ordering);
-    asked.set('page', '1');
-    asked.set('page_size', slug === 'contact' ? '100' : '50');
-    return `${paths.get(slug)}?${asked}`;
+    const search = new URLSearchParams(tab?.search);
+    const ordering = given.get('ordering') || search.get('ordering');
+    search.delete('ordering');
+    for (const [key, value] of given) if (isFilter(key)) search.append(key, value);
+    if (given.get('q')) search.set('q', given.get('q')!);
+    if (ordering) search.set('ordering', ordering);
+    search.set('page', '1');
+    search.set('page_size', slug === 'contact' ? '100' : '50');
+    return `${paths.get(slug)}?${search}`;
   };
   if (first === 'teams') {
-    const noun = said.get('tab') === 'teams' ? 'team' : 'user';
+    const noun = given.get('tab') === 'teams' ? 'team' : 'user';
     return ['/users/me', `${paths.get(noun)}/fields`, list(noun)];
   }
   const full = first === 'screen';
@@ -42,10 +42,10 @@ export function wantedAt(url: string, paths: ReadonlyMap<string, string>): strin
   if (!path) return ['/users/me'];
   const wanted = ['/users/me'];
   if (!full) wanted.push(`${path}/fields`);
-  // A saved view that is named and no more says only later what it shows.
+  // What a saved view shows is not known until the app has loaded it.
   const noun = { tabs: tabs[slug] };
-  if ((!id || isTab(noun, id)) && (said.get('view') || !said.get('saved')))
-    wanted.push(list(slug, tabOf(noun, id, { tab: said.get('tab') ?? undefined })));
+  if ((!id || isTab(noun, id)) && (given.get('view') || !given.get('saved')))
+    wanted.push(list(slug, tabOf(noun, id, { tab: given.get('tab') ?? undefined })));
   if (id.length === 36) wanted.push(`${path}/${id}`);
   if (id.length === 36 && !more) wanted.push(`${path}/${id}/counts`);
   if (full && more === 'history')
@@ -53,7 +53,7 @@ export function wantedAt(url: string, paths: ReadonlyMap<string, string>): strin
   return wanted;
 }
 
-/** What a form shows of other records: their names, by ids that its own record tells, or its address. */
+/** The lookups of names that a form shows, by the ids in its record or its URL. */
 export function namedAt(url: string, answers: Answers): string[] {
   const { pathname, searchParams } = addressOf(url);
   const [, first = '', second, third] = pathname.split('/');
@@ -62,14 +62,14 @@ export function namedAt(url: string, answers: Answers): string[] {
   if (!entity || (second !== 'new' && third !== 'edit')) return [];
   const record = JSON.parse(answers.get(`${entity.path}/${second}`) ?? '{}') as Record<string, { id: string } | null>;
   return Object.entries(entity.fields).flatMap(([key, { kind, to, readOnly }]) => {
-    // Pictures are chosen in a way of their own.
+    // Pictures have their own input.
     const id = kind === 'ref' && to !== 'file' && !readOnly && (searchParams.get(key) ?? record[key]?.id);
     const target = entities.find(({ name }) => name === to);
     return id && target ? [`${target.path}/minimal?id=${encodeURIComponent(id)}`] : [];
   });
 }
 
-/** Asks as the browser would, through the same door: rights, limits and messages need no second implementation. */
+/** Calls the API like the browser does, so that permissions, limits and messages need no second implementation. */
 async function ask(
   server: FastifyInstance,
   { headers, ip }: FastifyRequest,
@@ -84,41 +84,41 @@ async function ask(
   return statusCode === 200 ? payload : undefined;
 }
 
-/** Straight to where somebody begins: the page that is sent is that one, with its rows. */
+/** The start page of the user, so that the server can redirect there and send its rows. */
 export async function homeFor(server: FastifyInstance, request: FastifyRequest): Promise<string | undefined> {
-  const [me] = await inTime([ask(server, request, '/users/me')]);
+  const [me] = await withinDeadline([ask(server, request, '/users/me')]);
   return me === undefined ? undefined : homeOf((JSON.parse(me) as { role: Role }).role);
 }
 
-/** What was answered, by what was asked; what is late or refused is not in it. */
+/** Answers by path; late and failed ones are missing. */
 export type Answers = ReadonlyMap<string, string>;
 
 export async function answersFor(server: FastifyInstance, request: FastifyRequest, wanted: string[]): Promise<Answers> {
-  const found = await inTime(wanted.map((path) => ask(server, request, path)));
+  const found = await withinDeadline(wanted.map((path) => ask(server, request, path)));
   return new Map(wanted.flatMap((path, at) => (found[at] === undefined ? [] : [[path, found[at]] as const])));
 }
 
 /**
- * The answers as a block of data in the page, which `web/api.ts` takes. Its name is no name of a variable: an element is
- * one of the window's, too, by its own.
+ * The answers as a block of JSON in the page, which `web/api.ts` reads. Its id is not a valid variable name, because an
+ * element with an id is also a property of the window.
  */
 export function sentAlong(answers: Answers): string {
-  const said = [...answers].map(([path, answer]) => `${JSON.stringify(path)}:${answer}`);
-  // Compressed beside an address that anybody may have made up, it would tell by its length what it has in common with it.
+  const entries = [...answers].map(([path, answer]) => `${JSON.stringify(path)}:${answer}`);
+  // Random length against BREACH: the compressed size would reveal what a crafted URL has in common with the data.
   const noise = randomBytes(randomInt(1, 64)).toString('base64url');
-  return `<script type="application/json" id="sent-along" data-noise="${noise}">${escape(`{${said.join(',')}}`)}</script>`;
+  return `<script type="application/json" id="sent-along" data-noise="${noise}">${escape(`{${entries.join(',')}}`)}</script>`;
 }
 
-/** What is there in time; nothing of what is late or failed. */
-async function inTime(asked: Promise<string | undefined>[]): Promise<(string | undefined)[]> {
+/** The results within the deadline; undefined for late and failed ones. */
+async function withinDeadline(requests: Promise<string | undefined>[]): Promise<(string | undefined)[]> {
   let timer: NodeJS.Timeout | number | undefined;
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, patience);
+    timer = setTimeout(resolve, deadline);
   });
-  const found = await Promise.all(asked.map((one) => Promise.race([one.catch(() => undefined), late])));
+  const found = await Promise.all(requests.map((one) => Promise.race([one.catch(() => undefined), late])));
   clearTimeout(timer);
   return found;
 }
 
-/** What somebody wrote into a record ends no element. */
+/** Escaped, so that text in a record cannot close the element. */
 const escape = (json: string) => json.replaceAll('<', '\\u003c');

@@ -4,7 +4,7 @@ import { EmbeddedError } from '#server/db/embedded/error';
 import { words } from '#words/cli';
 import { UsageError, type Verb } from './verb';
 
-/** The verbs of the command line. Each is loaded when it is called: `serve` does not pay for `doctor`. */
+/** The commands. Each is lazy-loaded, so that `serve` does not pay for `doctor`. */
 const verbs: Record<keyof typeof words.verbs, () => Promise<Verb>> = {
   serve: async () => (await import('./cli/serve')).serve,
   migrate: async () => (await import('./cli/migrate')).migrateVerb,
@@ -36,7 +36,7 @@ async function main(args: string[]): Promise<number> {
     return 0;
   }
   if (!verb) throw new UsageError(`${words.noVerb(name)}\n\n${usage()}`);
-  // Before the program is loaded: what is wrong with it is told at once.
+  // Before the command is loaded, so that a wrong setting is reported at once.
   const config = readConfig();
   return (await verb())(config, values);
 }
@@ -64,12 +64,12 @@ try {
   console.error(explain(error));
 }
 
-/** What a person can act on is one line; anything else is a defect and shows where it happened. */
+/** An error that a person can fix is one line; any other is a bug and shows its stack. */
 function explain(error: unknown): string {
   if (error instanceof UsageError || error instanceof ConfigError || error instanceof EmbeddedError)
     return error.message;
   const { code = '', message, stack, syscall } = error as NodeJS.ErrnoException;
-  // Not found out, not let in, hung up on, or kept waiting.
+  // Not resolved, refused, dropped or timed out.
   const unreachable =
     syscall === 'connect' ||
     syscall === 'getaddrinfo' ||

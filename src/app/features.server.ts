@@ -20,7 +20,7 @@ import { feature as vendor } from '#features/vendor/index.server';
 import { feature as view } from '#features/view/index.server';
 import { feature as workOrder } from '#features/work-order/index.server';
 
-/** The product on the server: one line per feature. */
+/** The features of the server: one line each. */
 export const { routes, tasks, timetables } = joinFeatures([
   people,
   organization,

@@ -14,7 +14,7 @@ import { feature as settings } from '#features/settings/index.web';
 import { feature as vendor } from '#features/vendor/index.web';
 import { feature as workOrder } from '#features/work-order/index.web';
 
-/** The product on screen: one line per feature, by its folder, in the order of the navigation. */
+/** The features of the screen: one line each, by folder, in the order of the navigation. */
 export const all: Record<string, WebFeature> = {
   asset,
   'work-order': workOrder,

@@ -7,7 +7,7 @@ import { formStart as team } from '#features/people/team/form-start';
 import { formStart as vendor } from '#features/vendor/form-start';
 import { formStart as workOrder } from '#features/work-order/form/form-start';
 
-/** The nouns whose forms begin with inputs for text and choices, which the server can draw (`first-sight/fields.ts`). */
+/** The nouns whose forms begin with text inputs and choices, which the server can render (`first-sight/fields.ts`). */
 export const formStarts: Record<string, string[] | undefined> = {
   asset,
   location,

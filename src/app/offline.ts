@@ -3,7 +3,7 @@ import { onLineAgain } from '#web/queue/reachable.ts';
 import { words } from '#words/screen';
 import './offline.css';
 
-/** Shown by the service worker in place of a page that cannot be fetched (S44.1). */
+/** The service worker shows this instead of a page that cannot be fetched (S44.1). */
 const { title, text, tryAgain } = words.offline;
 document.title = `${title} · ${words.product}`;
 

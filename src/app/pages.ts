@@ -16,12 +16,12 @@ import { entryOf } from './entry-of';
 import { firstSight } from './first-sight/first-sight';
 import { type Page, pageWith } from './preloads';
 
-/** Beside the bundle when built; from the sources the last build is used. */
+/** Next to the bundle; in development the last build. */
 const folder = [new URL('./web/', import.meta.url), new URL('../../dist/web/', import.meta.url)]
   .map((place) => fileURLToPath(place))
   .find((place) => existsSync(join(place, 'index.html')));
 
-/** The screen: hashed files for ever, and two pages, one for those who are signed in and a light one for the rest. */
+/** Serves hashed files, which are cached for ever, and two pages: the app, and a light one before sign-in. */
 export function addScreens(server: FastifyInstance, app: App): void {
   if (!folder) return;
   const index = pageWith(folder, 'index');
@@ -41,20 +41,20 @@ export function addScreens(server: FastifyInstance, app: App): void {
       ),
   });
   server.get('/api/docs', async (_request, reply) => reply.sendFile('api-docs.html'));
-  // What is no page is not there, for a browser as for a program.
+  // An unknown path is a 404 for browsers and programs.
   const pages = new Set(['teams', 'settings', 'screen', 'print', 'scan', 'count', 'series', ...paths.keys()]);
-  // In a scope of its own, which is filled when what compresses is there.
+  // A separate scope, which is set up after the compression plugin.
   void server.register(async (scope) => {
     scope.get('/*', { compress }, async (request, reply) => {
       const path = request.url.split('?')[0]!;
       const [, first = ''] = path.split('/');
       const entry = entryOf(path);
       if (entry === 'index' && path !== '/' && !pages.has(first)) {
-        // A person is told so on a page with a way back, once they are signed in; a program in words of its own.
+        // A signed-in person gets a 404 page with a way back; a program gets a problem.
         if (!request.headers.accept?.includes('text/html')) throw notFound(messages.noRoute);
         if (request.cookies[cookieName(app)]) reply.code(404);
       }
-      // With what somebody may see in it, it is nothing to keep.
+      // The page contains personal data, so it must not be cached.
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
       const find = async (first: string[], wanted: string[]): Promise<Answers> => {
         const before = await answersFor(server, request, first);
@@ -69,7 +69,7 @@ export function addScreens(server: FastifyInstance, app: App): void {
       if (entry === 'sign-in') return send(signIn, [], ['/auth/status']);
       if (request.cookies[cookieName(app)]) {
         const home = path === '/' ? await homeFor(server, request) : undefined;
-        // What changes while the rest is read is told to who listens from the last change before it (`web/live.ts`).
+        // The last change comes first, so that the page subscribes from there and misses nothing (`web/live.ts`).
         return home ? reply.redirect(home) : send(index, ['/events/last'], wantedAt(request.url, paths));
       }
       return reply.redirect(path === '/' ? '/login' : `/login?next=${encodeURIComponent(request.url)}`);
@@ -77,10 +77,10 @@ export function addScreens(server: FastifyInstance, app: App): void {
   });
 }
 
-/** Each piece is sent when it is there, and not kept until there are more. */
+/** Flushes each piece at once. */
 const compress = { encodings: ['gzip' as const], zlibOptions: { flush: constants.Z_SYNC_FLUSH } };
 
-/** The browser asks for the program while the answers are still being found. */
+/** The head goes first, so that the browser fetches the app while the answers are collected. */
 async function* inPieces(page: Page, url: string, found: Promise<Answers>) {
   yield page.begin(url);
   const answers = await found;

@@ -5,13 +5,13 @@ import { isTab } from '#web/entity/list/tabs.ts';
 import { addressOf } from './address';
 import { tabs } from './tabs';
 
-/** The build's manifest (`.vite/manifest.json`): by source file, what it became and what it needs. */
+/** The manifest of the build (`.vite/manifest.json`): output and dependencies by source file. */
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[]; assets?: string[] }>;
 
 const shared = '../../web/entity';
 const features = '../../features';
 
-/** Pages of their own, as `web.tsx` loads them. */
+/** Pages that are not lists, records or forms, as `web.tsx` loads them. */
 const ownPages: Record<string, string> = {
   teams: `${features}/people/user/People.web.tsx`,
   settings: `${features}/settings/Settings.web.tsx`,
@@ -21,10 +21,10 @@ const ownPages: Record<string, string> = {
   screen: `${shared}/record/FullScreen.tsx`,
 };
 
-/** Nouns that live in the folder of another. */
+/** Nouns in the folder of another noun. */
 const folders: Record<string, string> = { contact: 'vendor', team: 'people/team', user: 'people/user' };
 
-/** Whose folders add to the page of a noun (`on` in their `index.web.tsx`). */
+/** Folders that contribute to the page of a noun (`on` in their `index.web.tsx`). */
 const addedTo: Record<string, string[]> = {
   asset: ['work-order', 'part'],
   location: ['work-order', 'part'],
@@ -34,7 +34,7 @@ const addedTo: Record<string, string[]> = {
   vendor: ['part'],
 };
 
-/** What `router.tsx` loads for an address beyond what every page begins with. */
+/** The modules that `router.tsx` loads for a URL, beyond those of every page. */
 export function modulesOf(url: string): string[] {
   const { pathname, searchParams } = addressOf(url);
   const [, first = '', second, third] = pathname.split('/');
@@ -42,30 +42,30 @@ export function modulesOf(url: string): string[] {
   if (ownPages[first]) return [ownPages[first]];
   if (!second || isTab({ tabs: tabs[first] }, second)) return list;
   const added = (addedTo[first] ?? []).map((folder) => `${features}/${folder}/on.web.tsx`);
-  const own = `${features}/${folders[first] ?? first}/${first}`;
+  const nounModule = `${features}/${folders[first] ?? first}/${first}`;
   if (second !== 'new' && third !== 'edit')
     return [
       `${shared}/record/DetailScreen.tsx`,
-      `${own}.web.tsx`,
+      `${nounModule}.web.tsx`,
       ...added,
       ...(searchParams.get('view') === 'listView' ? list : []),
     ];
-  // The contract, which a form alone needs, is loaded by the noun's own part.
-  return [`${shared}/form/FormScreen.tsx`, `${own}.web.tsx`, ...added, `${own}.ts`];
+  // Only a form needs the contract.
+  return [`${shared}/form/FormScreen.tsx`, `${nounModule}.web.tsx`, ...added, `${nounModule}.ts`];
 }
 
-/** A page in the two pieces in which it is sent. */
+/** A page, sent in two pieces. */
 export interface Page {
-  /** Of the one script that stands in it, by which the policy lets it run. */
+  /** The hash of its inline script, for the content security policy. */
   hash: string;
   begin(url: string): string;
-  /** With what is seen until the program has come, and what it will ask for first. */
+  /** With the placeholder and the prefetched answers. */
   end(sight: string, answers: string): string;
 }
 
 /**
- * The page for an address: its program is named in the head, so that all of it is asked for at once, instead of one part
- * when another has come, been read and found to need it. On a phone each such turn is a sixth of a second and more.
+ * The page for a URL. Its head names all modules, so that the browser fetches them at once instead of one after the
+ * other has been parsed. On a phone each such round trip takes a sixth of a second or more.
  */
 export function pageWith(folder: string, entry: string): Page {
   const read = (...place: string[]) => readFileSync(join(folder, ...place), 'utf8');
@@ -80,7 +80,7 @@ export function pageWith(folder: string, entry: string): Page {
     }
     return into;
   };
-  const own = gather([`${entry}.html`]);
+  const entryFiles = gather([`${entry}.html`]);
   const program = manifest[`${entry}.html`]!.file;
   const font = Object.values(manifest)
     .flatMap(({ assets }) => assets ?? [])
@@ -88,8 +88,7 @@ export function pageWith(folder: string, entry: string): Page {
   const early = /<script src="\/(assets\/scheme-[^"]+)"><\/script>/;
   const html = read(`${entry}.html`);
   const scheme = read(early.exec(html)![1]!);
-  // What asks for the program and begins it is `scheme.js`, which stands in the page itself: fetched, also from what the
-  // browser keeps, it would hold up everything below it.
+  // `scheme.js` fetches and starts the app. It is inlined, because even from the cache it would block everything below.
   const [first, , rest] = html
     .replaceAll(/<(script|link)[^>]+(type="module"|modulepreload)[^>]*>(<\/script>)?/g, '')
     .split(early);
@@ -98,9 +97,9 @@ export function pageWith(folder: string, entry: string): Page {
   return {
     hash: `sha256-${createHash('sha256').update(scheme).digest('base64')}`,
     begin: (url) => {
-      const all = [...gather(entry === 'index' ? modulesOf(url) : [], new Set(own))];
+      const all = [...gather(entry === 'index' ? modulesOf(url) : [], new Set(entryFiles))];
       const files = all.filter((file) => file.endsWith('.js')).map((file) => `/${file}`);
-      const styles = all.filter((file) => file.endsWith('.css') && !own.has(file));
+      const styles = all.filter((file) => file.endsWith('.css') && !entryFiles.has(file));
       return [
         first,
         `<script data-font="/${font}" data-program="/${program}" data-files="${files.join(' ')}">${scheme}</script>`,

@@ -33,7 +33,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Puts the parts of one server process together, without starting anything. */
+/** Creates the parts of one server process without starting them. */
 export function assemble(
   config: Config,
   connection: pg.ClientConfig,
@@ -60,7 +60,7 @@ export function assemble(
   return app;
 }
 
-/** Migrates, checks that tenants are held apart, listens, and begins to work. */
+/** Migrates, checks the isolation of tenants, listens, and starts jobs. */
 export async function startServer(
   config: Config,
   connection: pg.ClientConfig,
@@ -74,7 +74,7 @@ export async function startServer(
     app.seals = new Seals(await secretOf(app));
     const { server, load } = buildServer(app, routes);
     addPages(server, app);
-    // Other servers hear of it from the database; this one knows before it answers.
+    // Other servers get a notice from the database; this one must know before it answers.
     app.events.on('change', ({ entity_type }) => authority.has(entity_type) && app.holders.forget());
     await app.events.start();
     const url = await listen(server, config);
@@ -87,8 +87,8 @@ export async function startServer(
       load.stop();
       clockwork.stop();
       for (const stream of app.streams) stream.end();
-      // Whoever neither sends nor reads what is left by then is cut off.
-      const cut = setTimeout(() => server.server.closeAllConnections(), longestStop);
+      // After the timeout stalled connections are closed.
+      const cut = setTimeout(() => server.server.closeAllConnections(), stopTimeout);
       await Promise.all([server.close(), runner.stop()]);
       clearTimeout(cut);
       await closeApp(app);
@@ -100,9 +100,9 @@ export async function startServer(
   }
 }
 
-const longestStop = 10_000;
+const stopTimeout = 10_000;
 
-/** What decides what somebody may do. */
+/** The nouns that determine permissions. */
 const authority = new Set(['user', 'api-key', 'organization']);
 
 export async function closeApp(app: App): Promise<void> {
@@ -121,7 +121,7 @@ async function listen(server: FastifyInstance, { host, port }: Config): Promise<
   }
 }
 
-/** What is not the API: health, the contract, and what people look at. */
+/** Everything outside the API routes: health checks, the contract, and pages. */
 function addPages(server: FastifyInstance, app: App): void {
   server.get('/healthz', async () => ({ status: 'ok' }));
   server.get('/readyz', async () => {
@@ -134,31 +134,31 @@ function addPages(server: FastifyInstance, app: App): void {
   addScreens(server, app);
 }
 
-/** Beside the bundle when built, in the sources otherwise. */
+/** Next to the bundle, or in the sources. */
 const threadProgram = () => new URL(isSource() ? '../../scripts/thread.mjs' : './thread.js', import.meta.url);
 const isSource = () => import.meta.url.endsWith('/src/app/server.ts');
 
-/** SECRET_KEY, or one that is made once and kept: with the data, or where servers share a database, in it. */
+/** SECRET_KEY, or a generated one, stored in the data folder or, if servers share a database, in the database. */
 async function secretOf({ config, system }: App): Promise<string> {
   if (config.secretKey) return config.secretKey;
-  const made = randomBytes(32).toString('base64url');
-  if (!config.databaseUrl) return keepFile(config.dataDir, made);
+  const generated = randomBytes(32).toString('base64url');
+  if (!config.databaseUrl) return readOrCreateFile(config.dataDir, generated);
   const { rows } = await system.query<{ value: string }>(
     `insert into fact as f (name, value) values ('secret', $1) on conflict (name) do update set value = f.value returning value`,
-    [made],
+    [generated],
   );
   return rows[0]!.value;
 }
 
-function keepFile(folder: string, made: string): string {
+function readOrCreateFile(folder: string, generated: string): string {
   const file = join(folder, 'secret.key');
   try {
     return readFileSync(file, 'utf8');
   } catch {
     try {
       mkdirSync(folder, { recursive: true });
-      writeFileSync(file, made, { mode: 0o600, flag: 'wx' });
-      return made;
+      writeFileSync(file, generated, { mode: 0o600, flag: 'wx' });
+      return generated;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') return readFileSync(file, 'utf8');
       throw new ConfigError(operator.cannotWrite(folder));

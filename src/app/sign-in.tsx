@@ -5,12 +5,12 @@ import { tellLeft } from '#web/left.ts';
 import { forgetCopies } from '#web/seen/forget.ts';
 import { SignInPages, type Status } from '#web/sign-in/SignInPages.tsx';
 
-// The next one at this screen may be somebody else.
+// The next user of this device may be somebody else.
 void forgetCopies();
 
 const root = createRoot(document.getElementById('root')!);
 const show = (status: Status | Error) => root.render(<SignInPages status={status} />);
-// Until then what the server has drawn is seen (`first-sight/sign-in.ts`).
+// Until then the placeholder of the server is visible (`first-sight/sign-in.ts`).
 tellLeft()
   .then(() => api.get<Status>('/auth/status'))
   .then(show, show);

@@ -3,5 +3,5 @@ import { codePng, labelPdf, labelsPdf } from '#features/label/label-pdf.server';
 import { orderPdf } from '#features/purchase-order/order-pdf.server';
 import { workOrderPdf } from '#features/work-order/paper/work-order-pdf.server';
 
-/** The program of the threads beside the server: every job there is. */
+/** The entry point of the worker threads, with all jobs. */
 serveJobs([codePng, labelPdf, labelsPdf, orderPdf, workOrderPdf]);

@@ -9,8 +9,8 @@ interface Flags {
   head?: string[];
 }
 
-/** Does its work and answers the exit code: 0 well, 1 not well, 2 called wrongly. */
+/** Runs a command and returns the exit code: 0 success, 1 failure, 2 wrong usage. */
 export type Verb = (config: Config, flags: Flags) => Promise<number>;
 
-/** Called wrongly: its message says how it is called. */
+/** Wrong usage; the message shows the right one. */
 export class UsageError extends Error {}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** From package.json, which lies one folder above the bundle and two above the sources. */
+/** From package.json, one folder above the bundle or two above the sources. */
 export const version: string = (() => {
   for (const place of ['../package.json', '../../package.json']) {
     try {
@@ -10,7 +10,7 @@ export const version: string = (() => {
       };
       if (name === 'millwright') return found;
     } catch {
-      // Not here: the other place it is.
+      // Try the other place.
     }
   }
   return '0.0.0';

@@ -36,5 +36,5 @@ root.render(
     </QueryClientProvider>
   </Themed>,
 );
-// Whoever came by a link goes on to a list.
+// After a visit by link the next page is usually a list.
 fetchAhead(loadList);

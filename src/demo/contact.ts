@@ -1,7 +1,7 @@
 /**
- * Desks of the demo plant's twelve suppliers, two each, so that nobody real is ever called: the domains are reserved
- * (.example) and so are the numbers (555-01xx in North America, 01632 960xxx in the United Kingdom).
- * The part of a key before the slash names the vendor that later demo data attaches the contact to.
+ * Two contacts for each of the twelve vendors. Domains (.example) and numbers (555-01xx in North America, 01632 960xxx
+ * in the United Kingdom) are reserved, so that nobody real is ever called. The part of a key before the slash is the
+ * vendor.
  */
 export const demoContacts: readonly { key: string; name: string; role?: string; email?: string; phone?: string }[] = [
   {

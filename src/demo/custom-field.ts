@@ -1,6 +1,6 @@
 import type { CustomType } from '#shared/custom';
 
-/** What the demo plant keeps track of beside the built-in fields, in the order of the forms. */
+/** The custom fields of the demo plant, in the order of the forms. */
 export const demoCustomFields: readonly {
   entity: string;
   name: string;
@@ -22,7 +22,7 @@ export const demoCustomFields: readonly {
   },
 ];
 
-/** Their values by noun, and by the key of the demo record they belong to. */
+/** Their values by noun and key of the demo record. */
 export const demoValues: Record<string, Record<string, Record<string, unknown>>> = {
   location: {
     plant: { floor_area_m2: 48_200, access: 'card' },

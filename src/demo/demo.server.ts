@@ -19,7 +19,7 @@ import { demoVendors } from './vendor';
 import { createVendor } from '#features/vendor/vendor.server';
 import { seedDemoWorkOrders } from './work-order/seed.server';
 
-/** Fills a new organisation with the demo plant after setup asked for it. */
+/** Adds the demo plant to a new organisation if the setup requested it. */
 export const demoTask: Task = {
   name: 'demo',
   run: async ({ ctx }) => {
@@ -31,14 +31,14 @@ export const demoTask: Task = {
   },
 };
 
-/** The account behind a demo user, if there is to be one. */
+/** The account of a demo user, or null for none. */
 type PersonOf = (ctx: Context, email: string) => Promise<string | null>;
 
 const day = 86_400_000;
 
 /**
- * A believable plant: always the same, counted back from today. Its ids follow from the organisation and the keys of
- * the data, so that seeding twice changes nothing.
+ * A realistic plant, always the same, with dates relative to today. Ids derive from the organisation and the keys of
+ * the data, so seeding is idempotent.
  */
 export async function seedDemo(ctx: Context, personOf: PersonOf): Promise<void> {
   const yearAgo = Date.parse(ctx.now) - 365 * day;
@@ -85,16 +85,16 @@ export async function seedDemo(ctx: Context, personOf: PersonOf): Promise<void> 
     });
 }
 
-/** What stands in the plant, in a transaction of its own where there is a limit to how long one takes. */
+/** The machines; a separate function, so that it can run in its own transaction. */
 export const seedMachines = (ctx: Context): Promise<void> => seedDemoAssets(ctx, demoId(ctx));
 
-/** What lies in its stores. */
+/** The parts and their stock. */
 export const seedStock = (ctx: Context): Promise<void> => seedDemoParts(ctx, demoId(ctx));
 
-/** What was ordered for them. */
+/** The purchase orders. */
 export const seedOrders = (ctx: Context): Promise<void> => seedDemoOrders(ctx, demoId(ctx));
 
-/** What was, is and will be done there. */
+/** The past, current and planned work orders. */
 export const seedWork = (ctx: Context): Promise<void> => seedDemoWorkOrders(ctx, demoId(ctx));
 
 const demoId =
@@ -103,8 +103,8 @@ const demoId =
     uuid7(0x19000000000, createHash('sha256').update(`${organization.id} ${kind} ${key}`).digest());
 
 /**
- * Demo users can be given work from the start. In somebody's own organisation they have no account behind them, so that
- * nobody can sign in as one; and no admin is among them, who would count when the last admin is to be kept.
+ * Demo users can be assigned work from the start. In a customer's organisation they have no account, so that nobody can
+ * sign in as one, and there is no demo admin, who would count as the last admin.
  */
 async function addDemoUser(
   ctx: Context,

@@ -1,6 +1,6 @@
 /**
- * The demo plant: a mid-size bottler of water, soft drinks and juice. Parents come first, so the rows can be inserted
- * in order. Keys stay as they are: the demo's assets, stock and work orders refer to them.
+ * The demo plant: a mid-size bottler of water, soft drinks and juice. Parents come first, so that rows can be inserted
+ * in order. Keys must not change, because assets, stock and work orders refer to them.
  */
 export const demoLocations: readonly {
   key: string;
@@ -19,7 +19,7 @@ export const demoLocations: readonly {
     color: '#006375',
   },
 
-  // Utilities: what stops every line when it stops
+  // Utilities: a stop here stops every line
   {
     key: 'utilities',
     parent: 'plant',

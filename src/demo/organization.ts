@@ -1,6 +1,6 @@
 import type { Role } from '#shared/permission';
 
-/** The organisation the demo plant belongs to. */
+/** The organisation of the demo plant. */
 export const demoOrganization = {
   name: 'Harrow Vale Bottling',
   industry_type: 'food_beverage',
@@ -9,7 +9,7 @@ export const demoOrganization = {
   time_zone: 'America/Chicago',
 } as const;
 
-/** One account per role, named after what it is for: a demo has no persons in it. */
+/** One account per role, named after the role, because a demo has no real people. */
 export const demoUsers: readonly { name: string; email: string; role: Role; hourly_rate?: string }[] = [
   { name: 'Demo Admin', email: 'admin@demo.example', role: 'admin' },
   { name: 'Demo Manager', email: 'manager@demo.example', role: 'manager', hourly_rate: '64.00' },
@@ -20,7 +20,7 @@ export const demoUsers: readonly { name: string; email: string; role: Role; hour
 ];
 
 /**
- * The limited technician is in one team only, so that signing in as one shows what "assigned to my team" hides.
+ * The limited technician is in one team only, so that this account shows what "assigned to my team" hides.
  */
 export const demoTeams: readonly { name: string; description: string; color: string; members: readonly string[] }[] = [
   {
@@ -49,5 +49,5 @@ export const demoTeams: readonly { name: string; description: string; color: str
   },
 ];
 
-/** Known to everybody who reads the README, hence no secret: it opens the demo and nothing else. */
+/** Published in the README and therefore no secret; it opens only the demo. */
 export const demoPassword = 'harrow vale demo';

@@ -6,17 +6,17 @@ export interface DemoPart {
   category: string;
   unit: string;
   cost: string;
-  /** Where it lies, and a second place that is filled up from there, each with its minimum. */
+  /** Its store, and a second one that is replenished from there, each with a minimum. */
   store: string;
   minimum: number;
   also?: readonly [store: string, minimum: number];
-  /** How many are used in a year, and how many are ordered at once. */
+  /** The yearly consumption, and the order quantity. */
   use: number;
   order: number;
   assets: readonly string[];
 }
 
-/** What lies in the five stores of the demo plant, for its machines. */
+/** The spare parts in the five stores of the demo plant. */
 export const demoParts: readonly DemoPart[] = [
   {
     key: 'bearing-6204',
@@ -561,7 +561,7 @@ export const demoParts: readonly DemoPart[] = [
   },
 ];
 
-/** A kit of what one service of a filler takes. */
+/** A kit for one service of a filler. */
 export const demoKit = {
   key: 'kit-filler',
   number: 'KIT-FIL-40',

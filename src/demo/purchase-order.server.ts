@@ -13,7 +13,7 @@ import { receiveOrder } from '#features/purchase-order/receive.server';
 type Id = (kind: string, key: string) => string;
 const [hour, day] = [3_600_000, 86_400_000];
 
-/** What the vendors of the demo plant supply, and the orders behind a year of what came. Its parts must be there. */
+/** The supplies of the vendors, and the orders behind a year of receipts. Parts must be seeded before. */
 export async function seedDemoOrders(ctx: Context, idOf: Id): Promise<void> {
   const seeded = await ctx.db.rows(`select from purchase_order where organization_id = $1 limit 1`, [
     ctx.organization.id,
@@ -52,7 +52,7 @@ interface Past {
 
 type At = (time: number) => Context;
 
-/** Receipts of a week from one vendor were one order; the ledger says what came of it. */
+/** Groups the receipts in the ledger by vendor and week; each group is one order. */
 async function pastOrders(ctx: Context, idOf: Id): Promise<Past[]> {
   const rows = await ctx.db.rows<Came>(
     `select part_id as part, location_id as location, quantity, unit_cost,
@@ -73,7 +73,7 @@ async function pastOrders(ctx: Context, idOf: Id): Promise<Past[]> {
   return [...past.values()].sort((a, b) => a.ordered - b.ordered);
 }
 
-/** Its stock is in the ledger already: the order and its receipts say where it came from. */
+/** The stock is in the ledger already; this adds the order and its receipts. */
 async function placeAndReceive(at: At, { vendor, ordered, came }: Past, idOf: Id): Promise<void> {
   const quantities = new Map<string, number>();
   for (const { part, quantity } of came) quantities.set(part, (quantities.get(part) ?? 0) + quantity);
@@ -101,7 +101,7 @@ async function placeAndReceive(at: At, { vendor, ordered, came }: Past, idOf: Id
 
 const course = ['requested', 'approved', 'sent'] as const;
 
-/** Asked for in the morning, approved before noon, sent after lunch. */
+/** Requested in the morning, approved before noon, sent in the afternoon. */
 async function place(
   at: At,
   time: number,
@@ -115,7 +115,7 @@ async function place(
     deliver_to,
     lines: lines.map(([part, quantity]) => ({ part, quantity })),
   });
-  const said = [messages.orderRequested, messages.orderApproved, messages.orderSent(null)];
+  const descriptions = [messages.orderRequested, messages.orderApproved, messages.orderSent(null)];
   for (const [nth, status] of course.entries()) {
     if (nth > course.indexOf(upTo as 'sent')) break;
     const ctx = at(time + (nth + 1) * hour);
@@ -124,14 +124,14 @@ async function place(
       approved: { approved_by: ctx.user.member },
       sent: { sent_at: ctx.now, expected_on: new Date(time + 9 * day).toISOString().slice(0, 10) },
     }[status];
-    await advance(ctx, await loadRow(ctx, orders, id, 'update'), status, said[nth]!, columns);
+    await advance(ctx, await loadRow(ctx, orders, id, 'update'), status, descriptions[nth]!, columns);
   }
   return id;
 }
 
 /**
- * What is at its minimum now is on its way, one order in each of the states that somebody may want to look at: its
- * people order before a part is low, so that something is under way whatever the year brought.
+ * Orders for parts at their minimum, one in each interesting state. The plant orders before a part is low, so that
+ * there is always an open order.
  */
 async function placeOpenOrders(ctx: Context, at: At, idOf: Id): Promise<void> {
   const now = Date.parse(ctx.now);
@@ -150,7 +150,7 @@ async function placeOpenOrders(ctx: Context, at: At, idOf: Id): Promise<void> {
   let nth = 0;
   for (const [vendor, supplies] of demoSupplies(demoParts)) {
     const wanted = low.filter(({ part }) => supplies.some(({ key }: DemoSupply) => idOf('part', key) === part));
-    // A part may lack at two places: the order is for both.
+    // A part may be short at two locations; the order covers both.
     const lines = new Map<string, number>();
     for (const { part, lacking } of wanted) lines.set(part, (lines.get(part) ?? 0) + lacking);
     const [status, days] = open[nth] ?? [];
@@ -164,7 +164,7 @@ async function placeOpenOrders(ctx: Context, at: At, idOf: Id): Promise<void> {
       status,
     );
     if (nth++ > 0) continue;
-    // Half of the first has just come, by the way everything comes: after all else the ledger says.
+    // Half of the first line is received through the regular verb, after all other movements.
     const { part, location, lacking } = wanted[0]!;
     const half = Math.max(1, Math.floor(lacking / 2));
     if (lines.size > 1 || lacking > 1)

@@ -7,7 +7,7 @@ export interface DemoSupply {
   lead_time_days: number;
 }
 
-/** Who supplies the parts of a category; some come from elsewhere. */
+/** The vendor of each category; some parts have another. */
 const byCategory: Record<string, string> = {
   Bearings: 'nordlager',
   'Belts and chains': 'nordlager',
@@ -30,14 +30,14 @@ const elsewhere: Record<string, string> = {
   'uv-lamp': 'purewell',
 };
 
-/** What each vendor of the demo plant supplies; those that supply nothing are left out. */
+/** The parts of each vendor; vendors without parts are omitted. */
 export function demoSupplies(
   parts: readonly { key: string; number: string; category: string; cost: string }[],
 ): [vendor: string, DemoSupply[]][] {
   return demoVendors.flatMap(({ key: vendor, lead_time_days }): [string, DemoSupply[]][] => {
-    const own = parts.filter(({ key, category }) => (elsewhere[key] ?? byCategory[category]) === vendor);
-    if (own.length === 0) return [];
-    const supplies = own.map(({ key, number, cost }, at) => ({
+    const supplied = parts.filter(({ key, category }) => (elsewhere[key] ?? byCategory[category]) === vendor);
+    if (supplied.length === 0) return [];
+    const supplies = supplied.map(({ key, number, cost }, at) => ({
       key,
       number: `${vendor.slice(0, 2).toUpperCase()}-${number.replaceAll(/\D/g, '') || at + 101}`,
       price: cost,

@@ -1,5 +1,5 @@
 interface DemoVendor {
-  /** Names its contacts, too: they stand as `key/…` in `contact.demo.ts`. */
+  /** Also the prefix of its contacts, `key/…` in `contact.ts`. */
   key: string;
   name: string;
   description: string;
@@ -11,7 +11,7 @@ interface DemoVendor {
   color: string;
 }
 
-/** The twelve suppliers of the demo plant; makers of its machines bear the name that stands on them. */
+/** The twelve vendors of the demo plant; a manufacturer has the same name as on its machines. */
 export const demoVendors: readonly DemoVendor[] = [
   {
     key: 'nordlager',
@@ -147,6 +147,6 @@ export const demoVendors: readonly DemoVendor[] = [
   },
 ];
 
-/** Who is called when one of their machines stops. */
+/** The vendors to call when a machine of this manufacturer stops. */
 export const vendorsOfMaker = (maker: string | undefined): string[] =>
   demoVendors.filter(({ name }) => name === maker).map(({ key }) => key);

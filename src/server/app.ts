@@ -7,23 +7,22 @@ import type { Events } from './events';
 import type { Storage } from './storage/storage';
 import type { WorkerPool } from './workers/pool';
 
-/** What one server process is made of; handed to whoever needs it, never a global. */
+/** The parts of one server process. It is passed as a parameter and is never a global. */
 export interface App {
   config: Config;
-  /** Requests: one organisation at a time. */
+  /** For requests, which see one organisation. */
   pool: pg.Pool;
-  /** The job runner and the command line: across organisations. */
+  /** For the job runner and the command line, which see all organisations. */
   system: pg.Pool;
   log: FastifyBaseLogger;
   events: Events;
   holders: Holders;
-  /** The bytes of files. */
   storage: Storage;
-  /** For what would keep everybody else waiting: paper, codes. */
+  /** For work that would block the event loop: PDFs, codes. */
   workers: WorkerPool;
-  /** Open event streams, to be ended when the server stops. */
+  /** Open event streams, closed when the server stops. */
   streams: Set<{ end(): void }>;
   clock: () => Date;
-  /** Seal what is stored or handed out; there when the server starts. */
+  /** Encrypts what is stored or handed out. */
   seals: Seals;
 }

@@ -22,11 +22,11 @@ export interface Happening {
   action: Action;
   description: string;
   changes: Change[];
-  /** Where it is not now: a history that is brought along. */
+  /** Only for history that is imported or seeded; otherwise it is now. */
   timestamp?: string;
 }
 
-/** Writes history in the transaction of the change (D33), and notes what the world is to hear after the commit. */
+/** Writes history in the transaction of the change (D33) and collects the events to publish after the commit. */
 export async function record(ctx: Context, happenings: Happening[]): Promise<void> {
   if (happenings.length === 0) return;
   const entries = happenings.map(({ timestamp = ctx.now, ...happening }) => ({
@@ -45,7 +45,7 @@ export async function record(ctx: Context, happenings: Happening[]): Promise<voi
   }
 }
 
-/** `Changed name from “Hall 1” to “Hall 2”`; several changes, and what has no words of its own, are only named. */
+/** `Changed name from “Hall 1” to “Hall 2”`. Several changes, and values without a text form, are only named. */
 export function describe(
   zone: string,
   action: Action,
@@ -60,12 +60,12 @@ export function describe(
   if (changes.length !== 1) return history.changedMany(labels);
   const { field: key, from, to } = changes[0]!;
   const field = fields[key];
-  // A guarded value is for fewer eyes than the history: it stands in the changes alone, where it can be left out.
+  // Fewer people may read a guarded value than the history, so it is only in `changes`, where it can be removed.
   const [was, is] = field?.guard ? [] : [shown(zone, field, from), shown(zone, field, to)];
   return was === undefined || is === undefined ? history.changed(labels[0]!) : history.changedFrom(labels[0]!, was, is);
 }
 
-/** A value as people read it; nothing where it is made of parts that have no name. */
+/** A value as people read it; undefined when it has no text form. */
 function shown(zone: string, field: Field | undefined, value: unknown): string | undefined {
   if (value === null || value === undefined || value === '') return history.nothing;
   if (Array.isArray(value)) {
@@ -74,7 +74,7 @@ function shown(zone: string, field: Field | undefined, value: unknown): string |
   }
   if (typeof value === 'object') {
     const parts = Object.values(value);
-    // What has one word in it reads as that: the code of `{code}`.
+    // An object with a single text, such as `{code}`, is shown as that text.
     if (parts.length === 1 && typeof parts[0] === 'string') return quoted(parts[0]);
     return 'name' in value && field?.kind !== 'data' ? quoted(String(value.name)) : undefined;
   }

@@ -16,20 +16,20 @@ export interface Config {
   mailFrom: string;
   vapid?: VapidKeys;
   vapidSubject?: string;
-  /** Private networks that outgoing requests may reach all the same. */
+  /** Private networks that outgoing requests may reach. */
   outgoingAllow: string[];
   signup: 'invite' | 'open' | 'closed';
   trustProxy: boolean | number | string[];
   logLevel: string;
   poolSize: number;
-  /** How long a statement, a lock or a connection may be waited for, in milliseconds. */
+  /** Timeout of a statement, a lock and a connection, in milliseconds. */
   databaseTimeout: number;
-  /** How long requests may queue before newcomers are refused, in milliseconds. */
+  /** How long requests may queue before new ones are refused, in milliseconds. */
   overloadAfter: number;
   maxUploadMb: number;
-  /** The file to which the heads of the history are appended every night. */
+  /** The heads of the history are appended to this file every night. */
   auditHeadsFile?: string;
-  /** Where the bytes of files are kept; on disk, in the data folder, when absent. */
+  /** Where uploaded files are stored; when absent, in the data folder. */
   s3?: S3Config;
 }
 
@@ -46,7 +46,7 @@ export interface VapidKeys {
   privateKey: string;
 }
 
-/** Its message is the one line shown to whoever started us. */
+/** Its message is the one line that the operator sees. */
 export class ConfigError extends Error {}
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -61,7 +61,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       throw new ConfigError(operator.unreadable(`${name}_FILE`, file));
     }
   };
-  const whole = (name: string, fallback: number, least: number, most: number) => {
+  const integer = (name: string, fallback: number, least: number, most: number) => {
     const value = Number(read(name) ?? fallback);
     if (Number.isInteger(value) && value >= least && value <= most) return value;
     throw new ConfigError(operator.mustBeWhole(name, least, most));
@@ -78,7 +78,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     throw new ConfigError(operator.mustBeAddress(name, protocols));
   };
 
-  const port = whole('PORT', 3000, 0, 65535);
+  const port = integer('PORT', 3000, 0, 65535);
   const host = read('HOST') ?? '127.0.0.1';
   return {
     port,
@@ -86,19 +86,19 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     publicUrl: (url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${addressOf(host)}:${port}`).replace(/\/+$/, ''),
     dataDir: resolve(read('DATA_DIR') ?? './data'),
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
-    secretKey: longEnough(read('SECRET_KEY')),
+    secretKey: requireLongSecret(read('SECRET_KEY')),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read('MAIL_FROM') ?? 'Millwright <millwright@localhost>',
     vapid: keyPair(read('VAPID_PUBLIC_KEY'), read('VAPID_PRIVATE_KEY')),
     vapidSubject: url('VAPID_SUBJECT', ['mailto:', 'https:']),
     outgoingAllow: networks('OUTGOING_ALLOW', read('OUTGOING_ALLOW')),
     signup: oneOf('SIGNUP', ['invite', 'open', 'closed'], 'invite'),
-    trustProxy: trusted(read('TRUST_PROXY')),
+    trustProxy: trustedProxies(read('TRUST_PROXY')),
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
-    poolSize: whole('DATABASE_POOL', 10, 2, 100),
-    databaseTimeout: whole('DATABASE_TIMEOUT_MS', 4_000, 500, 60_000),
-    overloadAfter: whole('OVERLOAD_AFTER_MS', 75, 50, 600_000),
-    maxUploadMb: whole('MAX_UPLOAD_MB', 50, 1, 2000),
+    poolSize: integer('DATABASE_POOL', 10, 2, 100),
+    databaseTimeout: integer('DATABASE_TIMEOUT_MS', 4_000, 500, 60_000),
+    overloadAfter: integer('OVERLOAD_AFTER_MS', 75, 50, 600_000),
+    maxUploadMb: integer('MAX_UPLOAD_MB', 50, 1, 2000),
     auditHeadsFile: resolved(read('AUDIT_HEADS_FILE')),
     s3: s3Of(url('S3_ENDPOINT', ['http:', 'https:']), read),
   };
@@ -106,7 +106,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 
 const resolved = (path: string | undefined) => path && resolve(path);
 
-/** All or nothing: half a store would be found out by the first upload. */
+/** All variables must be set, because an incomplete store would only fail at the first upload. */
 function s3Of(endpoint: string | undefined, read: (name: string) => string | undefined): S3Config | undefined {
   if (endpoint === undefined) return undefined;
   const need = (name: string) => {
@@ -123,14 +123,14 @@ function s3Of(endpoint: string | undefined, read: (name: string) => string | und
   };
 }
 
-/** What to put into an address to reach a server that listens on this host. */
+/** The host name by which a server that listens on this host is reached. */
 function addressOf(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return isIPv6(host) ? `[${host}]` : host;
 }
 
-/** Whether to believe X-Forwarded-For: from nobody, anybody, so many hops away, or these addresses. */
-function trusted(value: string | undefined): boolean | number | string[] {
+/** Whose X-Forwarded-For to trust: nobody's, anybody's, that of so many hops, or that of these addresses. */
+function trustedProxies(value: string | undefined): boolean | number | string[] {
   if (value === undefined || value === 'false') return false;
   if (value === 'true') return true;
   if (/^\d{1,2}$/.test(value)) return Number(value);
@@ -141,7 +141,7 @@ function trusted(value: string | undefined): boolean | number | string[] {
   throw new ConfigError(operator.mustBeProxies);
 }
 
-/** The two keys of Web Push, as `npx web-push generate-vapid-keys` prints them. */
+/** The VAPID keys, as `npx web-push generate-vapid-keys` prints them. */
 function keyPair(publicKey: string | undefined, privateKey: string | undefined): VapidKeys | undefined {
   if (publicKey === undefined && privateKey === undefined) return undefined;
   try {
@@ -149,7 +149,7 @@ function keyPair(publicKey: string | undefined, privateKey: string | undefined):
     curve.setPrivateKey(privateKey ?? '', 'base64url');
     if (curve.getPublicKey('base64url') === publicKey) return { publicKey, privateKey: privateKey! };
   } catch {
-    // Said below.
+    // An unusable key is reported below.
   }
   throw new ConfigError(operator.mustBeKeys);
 }
@@ -166,7 +166,7 @@ function networks(name: string, value: string | undefined): string[] {
   throw new ConfigError(operator.mustBeNetworks(name));
 }
 
-function longEnough(secret: string | undefined): string | undefined {
+function requireLongSecret(secret: string | undefined): string | undefined {
   if (secret === undefined || secret.length >= 16) return secret;
   throw new ConfigError(operator.mustBeLong);
 }

@@ -3,11 +3,11 @@ import type { App } from './app';
 import { type Db, transaction } from './db/transaction';
 import type { ChangeEvent } from './events';
 
-/** Through what a change came about (D33). */
+/** Where a change came from (D33). */
 export const sources = ['screen', 'api', 'automation', 'agent', 'import', 'system'] as const;
 export type Source = (typeof sources)[number];
 
-/** Who acts. The system itself has no membership and every right. */
+/** Who acts. The system has no membership and all permissions. */
 export interface Actor extends Subject {
   name: string;
   member: string | null;
@@ -21,7 +21,7 @@ export interface Tenant {
   currency: string;
 }
 
-/** One request, job or command at work in one organisation, inside one transaction. */
+/** One request, job or command in one organisation, inside one transaction. */
 export interface Context {
   app: App;
   db: Db;
@@ -29,14 +29,14 @@ export interface Context {
   organization: Tenant;
   now: string;
   requestId: string | null;
-  /** Path and query as they were called. */
+  /** Path and query of the request. */
   url?: string;
   source: Source;
   /** The version the caller believes is current (If-Match). */
   ifMatch?: string;
-  /** What the caller's own clock showed when it sent this (Sent-At); read by `pressed.ts` alone. */
+  /** The time on the caller's clock when it sent this (Sent-At); only `pressed.ts` reads it. */
   sentAt?: string;
-  /** What to tell the world once this has been committed. */
+  /** Published after the commit. */
   events: ChangeEvent[];
 }
 
@@ -45,7 +45,7 @@ export type Circumstances = Pick<
   'user' | 'organization' | 'requestId' | 'url' | 'source' | 'ifMatch' | 'sentAt'
 >;
 
-/** Opens the transaction of the organisation, does the work, and tells the world after the commit. */
+/** Does the work in a transaction of the organisation and publishes its events after the commit. */
 export async function run<T>(app: App, circumstances: Circumstances, work: (ctx: Context) => Promise<T>): Promise<T> {
   let events: ChangeEvent[] = [];
   const now = app.clock().toISOString();

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 import { ask } from './db/transaction';
 
-/** A change as servers tell each other, and then their clients: what, never its content. */
+/** A change as servers send it to each other and to their clients. It never carries the content. */
 export interface ChangeEvent {
   id: string;
   organization: string;
@@ -12,38 +12,38 @@ export interface ChangeEvent {
   action: string;
 }
 
-/** Whose authority changed; nobody in particular means that it may be anybody's. */
+/** Whose permissions changed; when empty, it may be anybody's. */
 export interface Authority {
   organization?: string | null;
   member?: string | null;
 }
 
-interface Heard {
+interface EventListeners {
   change: (event: ChangeEvent) => void;
-  /** Somebody's role, session or key changed somewhere. */
+  /** A role, session or key changed, perhaps on another server. */
   authority: (changed: Authority) => void;
-  /** There is work in the queue. */
+  /** There are jobs in the queue. */
   jobs: () => void;
-  /** We may have missed something: the connection to the database broke. */
+  /** The connection to the database broke, so events may have been missed. */
   lost: () => void;
 }
 
 /**
- * What happens on one server is heard on all of them, over one LISTEN connection each. Changes are told after their
- * commit, several in one notice: a NOTIFY inside the transaction would make all commits of the installation queue.
+ * Sends events to all servers, each with one LISTEN connection. Changes are sent after their commit and in batches,
+ * because a NOTIFY inside the transaction would serialize all commits of the installation.
  */
 export class Events {
   readonly #self = randomUUID();
   readonly #connection: pg.ClientConfig;
   readonly #pool: pg.Pool;
   readonly #log: FastifyBaseLogger;
-  readonly #listeners: { [K in keyof Heard]: Set<Heard[K]> } = {
+  readonly #listeners: { [K in keyof EventListeners]: Set<EventListeners[K]> } = {
     change: new Set(),
     authority: new Set(),
     jobs: new Set(),
     lost: new Set(),
   };
-  #waiting: ChangeEvent[] = [];
+  #pending: ChangeEvent[] = [];
   #client: pg.Client | undefined;
   #stopped = false;
 
@@ -53,7 +53,7 @@ export class Events {
     this.#log = log;
   }
 
-  on<K extends keyof Heard>(what: K, listener: Heard[K]): () => void {
+  on<K extends keyof EventListeners>(what: K, listener: EventListeners[K]): () => void {
     this.#listeners[what].add(listener);
     return () => this.#listeners[what].delete(listener);
   }
@@ -61,13 +61,13 @@ export class Events {
   publish(events: ChangeEvent[]): void {
     if (events.length === 0) return;
     for (const event of events) for (const listener of this.#listeners.change) listener(event);
-    if (this.#waiting.length === 0) setTimeout(() => void this.#tellOthers(), 5).unref();
-    this.#waiting.push(...events);
+    if (this.#pending.length === 0) setTimeout(() => void this.#notifyServers(), 5).unref();
+    this.#pending.push(...events);
   }
 
-  async #tellOthers(): Promise<void> {
-    const events = this.#waiting.splice(0);
-    // A notice holds 8,000 bytes; thirty of these fit with room to spare.
+  async #notifyServers(): Promise<void> {
+    const events = this.#pending.splice(0);
+    // A NOTIFY payload holds 8,000 bytes; thirty events fit easily.
     for (let at = 0; at < events.length; at += 30) {
       const notice = JSON.stringify({ from: this.#self, events: events.slice(at, at + 30) });
       try {
@@ -78,13 +78,13 @@ export class Events {
     }
   }
 
-  /** Keeps listening until stopped, through breaks of the connection. */
+  /** Listens until it is stopped, and reconnects when the connection breaks. */
   async start(): Promise<void> {
     try {
       await this.#connect();
     } catch (error) {
       this.#log.warn({ err: error }, 'cannot listen for events yet');
-      this.#again();
+      this.#retry();
     }
   }
 
@@ -95,9 +95,9 @@ export class Events {
       if (this.#stopped || this.#client !== client) return;
       this.#client = undefined;
       for (const listener of this.#listeners.lost) listener();
-      this.#again();
+      this.#retry();
     });
-    client.on('notification', ({ channel, payload }) => this.#hear(channel, payload ?? ''));
+    client.on('notification', ({ channel, payload }) => this.#receive(channel, payload ?? ''));
     await client.connect();
     await client.query('listen millwright_changes; listen millwright_authority; listen millwright_jobs');
     this.#client = client;
@@ -105,11 +105,11 @@ export class Events {
     for (const listener of this.#listeners.jobs) listener();
   }
 
-  #again(): void {
+  #retry(): void {
     if (!this.#stopped) setTimeout(() => void this.start(), 500).unref();
   }
 
-  #hear(channel: string, payload: string): void {
+  #receive(channel: string, payload: string): void {
     if (channel === 'millwright_authority') {
       const changed = JSON.parse(payload) as Authority;
       for (const listener of this.#listeners.authority) listener(changed);
@@ -123,7 +123,7 @@ export class Events {
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    await this.#tellOthers();
+    await this.#notifyServers();
     await this.#client?.end();
   }
 }

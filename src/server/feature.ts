@@ -4,27 +4,28 @@ import type { Route } from './http/route';
 import type { Timetable } from './jobs/cron';
 import type { Task } from './jobs/runner';
 
-/** What a feature is on the server; the app joins all of them. */
+/** A feature's contribution to the server; the app joins all of them. */
 export interface ServerFeature {
   routes?: readonly Route[];
   tasks?: readonly Task[];
   timetables?: readonly Timetable[];
-  /** What it adds to nouns that know nothing of it. */
+  /** Its contributions to nouns that do not depend on it. */
   on?: { [N in Noun]?: Extension & (N extends keyof Places ? Partial<Places[N]> : unknown) };
 }
 
 /**
- * What a noun lets others take part in, beyond its fields: each declares it where it calls them
+ * The extension points of a noun, beyond its fields. A noun declares them where it calls the contributions
  * (`declare module '#server/feature'`).
  */
 export interface Places {}
 
-const added = new Map<string, object[]>();
+const contributions = new Map<string, object[]>();
 
-/** What features add to a noun, in the order of their list. */
-export const addedTo = <N extends keyof Places>(noun: N): readonly Partial<Places[N]>[] => added.get(noun) ?? [];
+/** The contributions to a noun, in the order of the features. */
+export const addedTo = <N extends keyof Places>(noun: N): readonly Partial<Places[N]>[] =>
+  contributions.get(noun) ?? [];
 
-/** Puts the features together: what they add to each other first, since routes are described by it. */
+/** Joins the features. Contributions come first, because the description of routes depends on them. */
 export function joinFeatures(features: readonly ServerFeature[]): {
   routes: Route[];
   tasks: Task[];
@@ -33,7 +34,7 @@ export function joinFeatures(features: readonly ServerFeature[]): {
   for (const { on = {} } of features)
     for (const [noun, contribution] of Object.entries(on)) {
       extendStore(storeOf(noun), contribution);
-      added.set(noun, [...(added.get(noun) ?? []), contribution]);
+      contributions.set(noun, [...(contributions.get(noun) ?? []), contribution]);
     }
   return {
     routes: features.flatMap(({ routes = [] }) => routes),

@@ -1,4 +1,4 @@
-/** As much of it as PDFs use: it comes without types. */
+/** The part that PDFs use; the library has no types. */
 declare module 'fontkit' {
   export interface Font {
     unitsPerEm: number;

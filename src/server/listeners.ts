@@ -3,14 +3,14 @@ import type { Context } from './context';
 import { enqueue } from './jobs/queue';
 import type { Task } from './jobs/runner';
 
-/** Something that happened, as those who listen to it get it: the same id however often it is delivered. */
+/** A history entry as listeners receive it. Its id is the same at every delivery. */
 export interface Happened extends Happening {
   id: string;
   user_id: string | null;
   timestamp: string;
 }
 
-/** What is done after a commit because of it: mails, notifications, automations. */
+/** Reacts to history entries after their commit: mails, notifications, automations. */
 export interface Listener {
   name: string;
   hears(happened: Happened): boolean;
@@ -31,7 +31,7 @@ export const listenerTask = (listener: Listener): Task => ({
   run: ({ ctx }, happened: Happened) => listener.handle(ctx!, happened),
 });
 
-/** One job per listener and event, in the transaction of the change: none is lost, none is there when it rolls back. */
+/** Queues one job per listener and entry in the transaction of the change, so that it commits or rolls back with it. */
 export async function tellListeners(ctx: Context, happened: Happened[]): Promise<void> {
   for (const one of happened) {
     for (const listener of listeners) {

@@ -5,11 +5,11 @@ import { literalOf, mayReach, send } from './outgoing';
 
 let server: Server;
 let port: number;
-let asked = 0;
+let requests = 0;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked++;
+    requests++;
     if (request.url === '/moved') response.writeHead(302, { location: '/again' }).end();
     else response.writeHead(204).end();
   });
@@ -23,8 +23,8 @@ const closed = { outgoingAllow: [] };
 const opened = { outgoingAllow: ['127.0.0.0/8'] };
 const get = { method: 'GET', headers: {} };
 
-/** Everything in one list, so that whoever thinks of another way in adds a line. */
-const privately = [
+/** All in one list, so that another way in is one more line. */
+const privateAddresses = [
   'http://127.0.0.1/',
   'http://127.1/',
   'http://2130706433/',
@@ -62,7 +62,7 @@ const privately = [
   'http://１２７.0.0.1/',
 ];
 
-test.each(privately)('%s is not reached', async (address) => {
+test.each(privateAddresses)('%s is not reached', async (address) => {
   expect(mayReach(literalOf(new URL(address))!, [])).toBe(false);
   await expect(send(closed, address, get)).rejects.toThrow('not open to outgoing requests');
 });
@@ -82,10 +82,10 @@ test('what an admin opened is reached, and nothing beside it', async () => {
 });
 
 test('a name that leads home is not reached, whatever it is called', async () => {
-  const before = asked;
+  const before = requests;
   await expect(send(closed, `http://localhost:${port}/`, get)).rejects.toThrow('not open to outgoing requests');
   await expect(send(closed, `http://localhost.:${port}/`, get)).rejects.toThrow(/not open|ENOTFOUND/);
-  expect(asked).toBe(before);
+  expect(requests).toBe(before);
 });
 
 test('a name is resolved once, and the address that was looked at is the one connected to', async () => {
@@ -95,7 +95,7 @@ test('a name is resolved once, and the address that was looked at is the one con
     _options: object,
     done: (...given: unknown[]) => void,
   ) => {
-    // The second answer would be another one: it must never be asked for.
+    // A second lookup would return another address and must never happen.
     answers++;
     done(null, [{ address: answers === 1 ? '127.0.0.1' : '127.0.0.2', family: 4 }]);
   }) as never);
@@ -113,7 +113,7 @@ test('of several addresses of a name only the open ones are used', async () => {
 });
 
 test('a redirect is an answer, not an order', async () => {
-  const before = asked;
+  const before = requests;
   expect(await send(opened, `http://127.0.0.1:${port}/moved`, get)).toBe(302);
-  expect(asked).toBe(before + 1);
+  expect(requests).toBe(before + 1);
 });

@@ -6,9 +6,9 @@ import type { Config } from './config';
 import { operator } from '#words/operator';
 
 /**
- * Requests to addresses that people gave us (push services, webhooks). Such an address must not lead into the network
- * the server stands in, whatever it is written like and whatever its name resolves to: the name is resolved once, by
- * us, and the connection is made to the address that was looked at. Redirects are not followed.
+ * Requests to addresses that users entered (push services, webhooks). They must not reach the server's own network,
+ * however the address is written and whatever its name resolves to (SSRF). The name is resolved once, and the
+ * connection goes to the address that was checked. Redirects are not followed.
  */
 export interface Outgoing {
   method: string;
@@ -16,9 +16,9 @@ export interface Outgoing {
   body?: Buffer;
 }
 
-const longest = 10_000;
+const timeout = 10_000;
 
-const closed = new BlockList();
+const blocked = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -36,25 +36,25 @@ for (const [network, bits] of [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const)
-  closed.addSubnet(network, bits, 'ipv4');
+  blocked.addSubnet(network, bits, 'ipv4');
 
-/** Of IPv6 only what is given out for the world, less the parts of it that stand for something else. */
-const world = new BlockList();
-world.addSubnet('2000::', 3, 'ipv6');
+/** Of IPv6 only the global unicast range, without the parts below that are reserved. */
+const globalUnicast = new BlockList();
+globalUnicast.addSubnet('2000::', 3, 'ipv6');
 for (const [network, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
-  closed.addSubnet(network, bits, 'ipv6');
+  blocked.addSubnet(network, bits, 'ipv6');
 
-/** Whether an address, written as numbers, may be connected to; `allowed` are networks the admin has opened. */
+/** Whether an IP address may be reached. `allowed` are networks that the admin opened. */
 export function mayReach(address: string, allowed: readonly string[]): boolean {
   const family = isIPv6(address) ? 'ipv6' : 'ipv4';
   if (isOpened(address, allowed)) return true;
-  if (closed.check(address, family)) return false;
-  return family === 'ipv4' || world.check(address, family);
+  if (blocked.check(address, family)) return false;
+  return family === 'ipv4' || globalUnicast.check(address, family);
 }
 
 export function isOpened(address: string, allowed: readonly string[]): boolean {
@@ -67,7 +67,7 @@ export function isOpened(address: string, allowed: readonly string[]): boolean {
   return opened.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** The host of an address when it is written as numbers; the URL parser has undone every odd way to write them. */
+/** The host of a URL if it is an IP address; the URL parser has already normalized unusual notations. */
 export function literalOf({ hostname }: URL): string | undefined {
   const host = hostname.replace(/^\[|\]$/g, '');
   return isIP(host) ? host : undefined;
@@ -79,7 +79,7 @@ class NotReachable extends Error {
   }
 }
 
-/** Sends a request and says with what status it was answered; the answer itself is not read. */
+/** Sends a request and returns the status of the response. The body is not read. */
 export async function send(
   { outgoingAllow }: Pick<Config, 'outgoingAllow'>,
   address: string,
@@ -91,19 +91,19 @@ export async function send(
   const lookup: LookupFunction = (host, options, done) =>
     dns.lookup(host, { ...options, all: true }, (error, found) => {
       if (error) return done(error, '');
-      const open = found.filter(({ address: one }) => mayReach(one, outgoingAllow));
-      const [first] = open;
+      const reachable = found.filter(({ address: ip }) => mayReach(ip, outgoingAllow));
+      const [first] = reachable;
       if (!first) return done(new NotReachable(host), '');
-      return options.all ? done(null, open) : done(null, first.address, first.family);
+      return options.all ? done(null, reachable) : done(null, first.address, first.family);
     });
   const { request } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(longest);
-    const asked = request(url, { method, headers, lookup, signal, agent: false }, (response) => {
+    const signal = AbortSignal.timeout(timeout);
+    const outgoing = request(url, { method, headers, lookup, signal, agent: false }, (response) => {
       resolve(response.statusCode!);
       response.destroy();
     });
-    asked.on('error', reject);
-    asked.end(body);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 }

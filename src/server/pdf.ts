@@ -5,7 +5,7 @@ const millimetre = 72 / 25.4;
 
 export type Document = PDFKit.PDFDocument;
 
-/** A document measured in millimetres, loaded when the first is made. */
+/** A PDF measured in millimetres. The library is loaded at the first one. */
 export async function pdf(page: readonly [number, number], paint: (doc: Document) => void): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');
   const size: [number, number] = [page[0] * millimetre, page[1] * millimetre];
@@ -14,7 +14,7 @@ export async function pdf(page: readonly [number, number], paint: (doc: Document
   return written(doc, paint);
 }
 
-/** All its bytes, once everything is on it. */
+/** The bytes of the finished document. */
 export async function written(doc: Document, paint: (doc: Document) => void): Promise<Buffer> {
   fonts = await (loading ??= loadFonts());
   const chunks: Buffer[] = [];
@@ -26,7 +26,7 @@ export async function written(doc: Document, paint: (doc: Document) => void): Pr
   return Buffer.concat(chunks);
 }
 
-/** By face: the font that every PDF reader has, for Western letters, and the weight of the embedded fonts for all others. */
+/** Per face: the built-in PDF font for Western letters, and the weight of the embedded fonts for all other scripts. */
 const faces = {
   plain: ['Helvetica', 400],
   bold: ['Helvetica-Bold', 700],
@@ -35,20 +35,20 @@ const faces = {
 
 type Face = keyof typeof faces;
 
-/** Opened once: to read a font takes longer than to draw a document with it. */
+/** Loaded once, because reading a font takes longer than drawing a document with it. */
 let loading: Promise<Fonts> | undefined;
 let fonts: Fonts;
 
 const western = /^[\n\x20-\x7e\xa0-\xff‘’“”–—•…€™]*$/;
 
-/** Writes in the size and colour that are set, in the letters of many scripts. */
+/** Writes text of any script in the current size and colour. */
 export function putText(doc: Document, face: Face, text: string, x: number, y: number, options: TextOptions): void {
   const tidy = tidied(text);
   if (western.test(tidy)) doc.font(faces[face][0]).text(tidy, x, y, options);
   else drawLines(doc, { fonts, text: tidy, weight: faces[face][1], options }, x, y);
 }
 
-/** How high it would be. What stands side by side is measured first: without room each text opens a page of its own. */
+/** The height of a text. Columns are measured first, or each text without room would start a new page. */
 export function heightOf(doc: Document, face: Face, text: string, options: TextOptions): number {
   const tidy = tidied(text);
   if (tidy === '') return 0;

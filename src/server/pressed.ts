@@ -4,46 +4,45 @@ import { history } from '#words/history';
 import { messages } from '#words/messages';
 import type { Context } from './context';
 
-const longestAgo = 31 * 86_400_000;
-/** Clocks differ by so much, and calls take so long. */
-const justNow = 10_000;
+const maxAge = 31 * 86_400_000;
+/** Tolerance for clock differences and the duration of a request. */
+const tolerance = 10_000;
 
 /**
- * When something was pressed, which a device without a connection tells later. The device's clock may be wrong: where the
- * call says what that showed when it was sent, it is put right by the difference. What lies ahead even so means now, as
- * does what was only just.
+ * When something was pressed, as an offline device reports it later. The device's clock may be wrong, so the time is
+ * corrected by the difference to Sent-At. A time in the future, or within the tolerance, means now.
  */
-export const pressedAt = (ctx: Context, field: string, label: string, said: string | null | undefined): string =>
-  saidAt(ctx, field, label, said && byOurClock(ctx, said));
+export const pressedAt = (ctx: Context, field: string, label: string, reported: string | null | undefined): string =>
+  saidAt(ctx, field, label, reported && toServerClock(ctx, reported));
 
-/** The same of a time that somebody gives by hand: it is no clock's, and is believed as it stands. */
-export function saidAt(ctx: Context, field: string, label: string, said: string | null | undefined): string {
-  const ago = said ? Date.parse(ctx.now) - Date.parse(said) : 0;
-  if (ago > longestAgo) throw invalid({ [field]: [messages.tooLongAgo(label)] });
-  return said && ago > justNow ? said : ctx.now;
+/** The same for a time that somebody typed: it does not come from a clock, so it is not corrected. */
+export function saidAt(ctx: Context, field: string, label: string, reported: string | null | undefined): string {
+  const ago = reported ? Date.parse(ctx.now) - Date.parse(reported) : 0;
+  if (ago > maxAge) throw invalid({ [field]: [messages.tooLongAgo(label)] });
+  return reported && ago > tolerance ? reported : ctx.now;
 }
 
-/** How far a clock is wrong says nothing about how long ago something was by it; what comes of that is bounded above. */
-function byOurClock({ now, sentAt }: Context, said: string): string {
-  if (sentAt === undefined) return said;
+/** Corrects by the clock's error, however large; the caller limits how long ago the result may be. */
+function toServerClock({ now, sentAt }: Context, reported: string): string {
+  if (sentAt === undefined) return reported;
   const sent = Date.parse(sentAt);
   if (Number.isNaN(sent)) throw badRequest(messages.mustBeTime('Sent-At'));
-  const behind = Date.parse(now) - sent;
-  if (Math.abs(behind) <= justNow) return said;
-  // A year that no clock shows would be no instant.
-  const at = Math.max(0, Math.min(Date.parse(said) + behind, Date.parse(now)));
+  const clockError = Date.parse(now) - sent;
+  if (Math.abs(clockError) <= tolerance) return reported;
+  // A year out of range would not be a valid date.
+  const at = Math.max(0, Math.min(Date.parse(reported) + clockError, Date.parse(now)));
   return new Date(at).toISOString();
 }
 
-/** Later than this after it was pressed, something is told with when that was: the history itself has when it got here. */
-const soon = 60_000;
+/** After this delay the description names the time of the press, since the entry has the time of arrival. */
+const reportsPressAfter = 60_000;
 
-/** What the history says of something that was pressed `at`. */
+/** The description in the history of something that was pressed `at`. */
 export function inHistory({ now, organization }: Context, description: string, at: string): string {
-  if (Date.parse(now) - Date.parse(at) <= soon) return description;
+  if (Date.parse(now) - Date.parse(at) <= reportsPressAfter) return description;
   const zone = organization.time_zone;
   return history.toldLate(description, `${dayIn(at, zone)} ${timeIn(at, zone)}`);
 }
 
-/** Whether something was pressed before something else happened, by more than clocks differ. */
-export const wasBefore = (pressed: string, then: string): boolean => Date.parse(then) - Date.parse(pressed) > justNow;
+/** Whether something was pressed before something else happened, by more than the tolerance. */
+export const wasBefore = (pressed: string, then: string): boolean => Date.parse(then) - Date.parse(pressed) > tolerance;

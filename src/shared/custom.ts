@@ -1,6 +1,6 @@
 import { choice, date, type Field, type Fields, flag, link, number, type Option, text } from './field';
 
-/** Fields that an organisation defines for itself (D13), made into fields like any other. */
+/** Turns an organisation's custom field (D13) into a field like any other. */
 export const customTypes = ['text', 'number', 'date', 'choice', 'link', 'flag'] as const;
 export type CustomType = (typeof customTypes)[number];
 
@@ -26,12 +26,12 @@ export function fieldOf({ type, label, required, options, help }: Definition, ow
     case 'link':
       return link(traits);
     case 'flag':
-      // Who has to answer and leaves it alone says no.
+      // A required flag that is left empty means no.
       return flag({ ...traits, required: false, ...(required && { fallback: false }) });
   }
 }
 
-/** The fields of a contract with the organisation's own where it makes room for them. */
+/** The fields of a contract with the organisation's custom fields in their declared place. */
 export const withOwn = (declared: Fields, own: Fields): Fields =>
   Object.fromEntries(
     Object.entries(declared).flatMap(([key, field]) =>

@@ -1,8 +1,8 @@
 import { momentOf, timeIn } from './wall';
 
 /**
- * Days as the API writes them (`2026-11-16`), in the organisation's zone: what is planned for a day is planned for the
- * day of the plant, wherever the planner sits.
+ * Days in the format of the API (`2026-11-16`), in the organisation's time zone, because a plan is for the day at the
+ * plant, wherever the planner is.
  */
 const oneDay = 86_400_000;
 
@@ -18,14 +18,14 @@ export const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
-/** Where the organisation has not said which. */
+/** The default when the organisation has not chosen working days. */
 export const usualDays: Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
 
-/** The first day of the week a day is in. */
+/** The first day of the week of a day. */
 export const weekOf = (day: string, begins: Weekday): string =>
   addDays(day, -((weekdayOf(day) - weekdays.indexOf(begins) + 7) % 7));
 
-/** The first of its month, or of another, so many months on. */
+/** The first day of the month of a day, or of a month `further` on. */
 export function monthOf(day: string, further = 0): string {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + further, 1)).toISOString().slice(0, 10);

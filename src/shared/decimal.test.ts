@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { movingAverage, rounded, sum, times } from './decimal';
 
-/** Ten thousand of each; one that fails is told with its seed. */
+/** Runs ten thousand cases and returns the seed of a failure. */
 function failing<T>(property: fc.IProperty<T>): string | null {
   const { failed, seed, counterexample } = fc.check(property, { numRuns: 10_000 });
   return failed ? `seed ${seed}: ${String(counterexample)}` : null;
@@ -11,7 +11,7 @@ function failing<T>(property: fc.IProperty<T>): string | null {
 const cents = fc.bigInt({ min: 0n, max: 10n ** 14n - 1n });
 const quantity = fc.integer({ min: 0, max: 100_000_000 });
 const money = (value: bigint): string => `${value / 100n}.${String(value % 100n).padStart(2, '0')}`;
-/** Digits of a decimal as one whole number, by its text alone. */
+/** The digits of a decimal as one integer, read from its text. */
 const digits = (text: string): bigint => BigInt(text.replace('.', ''));
 
 test('quantity × unit cost and sums are exact', () => {
@@ -61,7 +61,7 @@ test('a moving average is the exact quotient, rounded once', () => {
           const [before, more] = [BigInt(had), BigInt(added)];
           const fresh = cost * 10_000n;
           if (before + more === 0n) return found === fresh;
-          // No fraction is ever made: found × n is no further from the exact total than half of n, above only when tied.
+          // Without fractions: found × n differs from the exact total by at most n / 2, and a tie rounds up.
           const off = 2n * (found * (before + more) - ((average ?? fresh) * before + fresh * more));
           return off <= before + more && off > -(before + more);
         },

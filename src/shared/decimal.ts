@@ -1,13 +1,13 @@
 /**
- * Exact arithmetic on decimal strings, in whole units of their last place. Money never goes through a float: what is
- * not whole is rounded once, at the end, half away from zero.
+ * Exact arithmetic on decimal strings, as integers in units of the last decimal place. Money is never a float. A result
+ * is rounded once, at the end, half away from zero.
  */
 const cents = 2;
 
-/** The places an average is kept with: cents would lose what many small ones add up to. */
+/** The decimals of a stored average; with cents the rounding errors of many small amounts would add up. */
 const averagePlaces = 6;
 
-/** `12.5` with three places is 12500. Places beyond are rounded. */
+/** `12.5` with three places is 12500. Further places are rounded. */
 function unitsOf(value: string, places: number): bigint {
   const parts = /^(-?)(\d+)(?:\.(\d*))?$/.exec(value);
   if (!parts) throw new Error(`"${value}" is no decimal`);
@@ -23,16 +23,16 @@ function textOf(units: bigint, places: number): string {
   return `${units < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
-/** Rounded half away from zero. `by` is above zero. */
+/** Rounds half away from zero. `by` is positive. */
 function divided(units: bigint, by: bigint): bigint {
   const twice = (units < 0n ? -units : units) * 2n + by;
   return units < 0n ? -(twice / (by * 2n)) : twice / (by * 2n);
 }
 
-/** An amount as people read it: two places. */
+/** An amount with two decimals. */
 export const rounded = (value: string): string => textOf(unitsOf(value, cents), cents);
 
-/** What so many of a thing cost. */
+/** Quantity × unit cost. */
 export const times = (count: number, unitCost: string): string =>
   textOf(unitsOf(unitCost, cents) * BigInt(count), cents);
 
@@ -42,7 +42,7 @@ export const sum = (amounts: readonly string[]): string =>
     cents,
   );
 
-/** What one costs on average, once `added` of them have come at `cost` to the `had` that cost `average`. */
+/** The average unit cost after `added` items at `cost` join the `had` items at `average`. */
 export function movingAverage(had: number, average: string | null, added: number, cost: string): string {
   const [old, fresh] = [unitsOf(average ?? cost, averagePlaces), unitsOf(cost, averagePlaces)];
   const [before, more] = [BigInt(had), BigInt(added)];

@@ -6,22 +6,22 @@ import { isUuid7 } from './id';
 import type { Noun } from './permission';
 import { saidOf } from './said';
 
-/** The shape of a noun. Everything the shared endpoints and screens do follows from this record. */
+/** The contract of a noun. The generic endpoints and screens are driven by it. */
 export interface Entity<F extends Fields = Fields> {
-  /** The slug: address, `entity_type` in the history, and key of the grants table. */
+  /** The slug: in URLs, as `entity_type` in the history, and as key of the grants. */
   name: Noun;
-  /** The key under which other records count this one: `work_orders`. */
+  /** The key in the counts of other records: `work_orders`. */
   plural: string;
-  /** Where the API serves it: `/work-orders`. */
+  /** The path in the API: `/work-orders`. */
   path: string;
   label: string;
   labelPlural: string;
   fields: F;
-  /** What `/minimal` shows beside id and name. */
+  /** The fields of `/minimal` beside id and name. */
   minimal: readonly string[];
-  /** What a reference to it shows beside id and name. */
+  /** The fields of a reference to it, beside id and name. */
   chip: readonly string[];
-  /** The order of a list nobody ordered. */
+  /** The default order of lists. */
   ordering: string;
   pageSize: number;
 }
@@ -38,11 +38,11 @@ export function defineEntity<const F extends Fields>(
   return { minimal: [], chip: [], ordering: 'name', pageSize: 25, ...entity, fields };
 }
 
-/** The key under which a record with money says its currency; one with a `currency` of its own has another meaning for it. */
+/** The key of the currency of a record with money; `money_currency` if `currency` is already a field of the noun. */
 export const currencyKey = (fields: Fields): string | undefined =>
   ['currency', 'money_currency'].find((key) => fields[key]?.isCurrency);
 
-/** Money is never without the organisation's currency code (D6). */
+/** Money always comes with the organisation's currency code (D6). */
 function currencyOf(fields: Fields): Fields {
   if (!Object.values(fields).some(({ kind, hides }) => kind === 'money' || hides)) return {};
   const traits = { label: 'Currency', readOnly: true, required: true, computed: true } as const;
@@ -50,7 +50,7 @@ function currencyOf(fields: Fields): Fields {
   return { [fields.currency ? 'money_currency' : 'currency']: field };
 }
 
-/** What every record carries (D6), described like any other field so that it filters and sorts like one. */
+/** The fields of every record (D6), declared as fields so that they can be filtered and sorted by. */
 export const systemFields = {
   created_at: dateTime({ label: 'Created', readOnly: true, required: true }),
   updated_at: dateTime({ label: 'Updated', readOnly: true, required: true }),
@@ -58,11 +58,11 @@ export const systemFields = {
   version: number({ label: 'Version', readOnly: true, required: true }),
 } as const satisfies Fields;
 
-const whole = new WeakMap<Entity, Fields>();
+const fieldsByEntity = new WeakMap<Entity, Fields>();
 
 export function allFields(entity: Entity): Fields {
-  const fields = whole.get(entity) ?? { ...entity.fields, ...systemFields };
-  whole.set(entity, fields);
+  const fields = fieldsByEntity.get(entity) ?? { ...entity.fields, ...systemFields };
+  fieldsByEntity.set(entity, fields);
   return fields;
 }
 
@@ -78,7 +78,7 @@ export type Created<F extends Fields> = { id?: string } & {
 } & { [K in keyof Required<Writable<F>>]: WriteOf<F[K]> };
 export type Patch<F extends Fields> = { [K in keyof Writable<F>]?: WriteOf<F[K]> | null };
 
-/** A record as the API reads it. */
+/** A record as the API returns it. */
 export type RecordOf<F extends Fields> = {
   id: string;
   created_at: string;
@@ -87,7 +87,7 @@ export type RecordOf<F extends Fields> = {
   version: number;
 } & { [K in keyof F]: F[K] extends { required: true } ? ReadOf<F[K]> : ReadOf<F[K]> | null };
 
-/** A record as a list shows it. */
+/** A record as a list returns it. */
 export type ListedOf<F extends Fields> = Omit<
   RecordOf<F>,
   { [K in keyof F]: F[K] extends { detail: true } ? K : never }[keyof F]
@@ -97,25 +97,25 @@ export type ListedOf<F extends Fields> = Omit<
 
 const writableOf = (fields: Fields) => Object.entries(fields).filter(([, field]) => !field.readOnly);
 
-/** An optional text that is sent empty is the same as none. */
-const emptyIsNone = <T>(schema: z.ZodMiniType<T>) =>
+/** An empty optional text becomes null. */
+const emptyToNull = <T>(schema: z.ZodMiniType<T>) =>
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)),
     z.nullable(schema),
   );
 
 function valueSchema(field: Field): z.ZodMiniType {
-  const worded = field.kind === 'text' || field.kind === 'long_text' || field.kind === 'link';
+  const isText = field.kind === 'text' || field.kind === 'long_text' || field.kind === 'link';
   if (field.required) return field.schema;
-  return worded ? (emptyIsNone(field.schema) as unknown as z.ZodMiniType) : z.nullable(field.schema);
+  return isText ? (emptyToNull(field.schema) as unknown as z.ZodMiniType) : z.nullable(field.schema);
 }
 
-const ownId = z
+const clientId = z
   .string({ error: () => messages.mustBeUuid7 })
   .check(z.refine(isUuid7, messages.mustBeUuid7), z.toLowerCase());
 
-/** Absent or null where a value is needed: say that it is required, not that its type is wrong. */
-const needed = (field: Field) =>
+/** A missing or null value gets the message “required”, not one about its type. */
+const requireValue = (field: Field) =>
   z.unknown().check(
     z.refine((value) => value !== undefined && value !== null, {
       error: field.missing ?? messages.required(field.label),
@@ -125,58 +125,58 @@ const needed = (field: Field) =>
 
 const shapes = new WeakMap<Fields, Record<'create' | 'patch' | 'replace', z.ZodMiniObject>>();
 
-/** The three bodies of a noun: create (with an id of the client's choice), patch (what changes), replace (everything). */
+/** The three request bodies of a noun: create (with a client-chosen id), patch (changes only), replace (everything). */
 export function bodies(fields: Fields) {
-  const known = shapes.get(fields);
-  if (known) return known;
+  const cached = shapes.get(fields);
+  if (cached) return cached;
   const create: Record<string, z.ZodMiniType> = {};
   const patch: Record<string, z.ZodMiniType> = {};
   for (const [key, field] of writableOf(fields)) {
     const value = valueSchema(field);
     const present = field.required
-      ? (z.pipe(needed(field), value as z.ZodMiniType<unknown>) as unknown as z.ZodMiniType)
+      ? (z.pipe(requireValue(field), value as z.ZodMiniType<unknown>) as unknown as z.ZodMiniType)
       : value;
     create[key] = field.required ? present : z.optional(value);
     patch[key] = z.optional(present);
   }
-  const made = {
-    create: z.strictObject({ id: z.optional(ownId), ...create }),
+  const built = {
+    create: z.strictObject({ id: z.optional(clientId), ...create }),
     patch: z.strictObject(patch),
     replace: z.strictObject(create),
   };
-  shapes.set(fields, made);
-  return made;
+  shapes.set(fields, built);
+  return built;
 }
 
-/** Nobody reads more at once, and writing thousands would keep everybody else waiting. */
-const mostErrors = 100;
-const mostUnknown = 10;
+/** Nobody reads more, and writing thousands would block the server. */
+const maxErrors = 100;
+const maxUnknown = 10;
 
-/** Parses or throws the 422 of D7, each message at its field. */
+/** Parses, or throws the 422 of D7 with each message at its field. */
 export function parse<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  // Without a prototype: a field may be called `constructor`.
+  // No prototype, because a field may be called `constructor`.
   const errors = Object.create(null) as FieldErrors;
   let unknown = 0;
   let named = 0;
   const add = (path: PropertyKey[], message: string) => {
     const field = path.join('.') || 'body';
-    if (!errors[field] && ++named > mostErrors) return;
+    if (!errors[field] && ++named > maxErrors) return;
     (errors[field] ??= []).push(message);
   };
   for (const issue of result.error.issues) {
-    if (named > mostErrors) break;
+    if (named > maxErrors) break;
     if (issue.code === 'unrecognized_keys') {
-      const room = Math.max(0, mostUnknown - unknown);
+      const room = Math.max(0, maxUnknown - unknown);
       for (const key of issue.keys.slice(0, room)) add([...issue.path, key], messages.unknownField);
       unknown += issue.keys.length;
     } else {
-      const isOwn = !issue.message.startsWith('Invalid input');
+      const isOurs = !issue.message.startsWith('Invalid input');
       const isWhole = issue.path.length === 0 && issue.code === 'invalid_type';
-      add(issue.path, isOwn ? issue.message : isWhole ? messages.mustBeObject : saidOf(issue, value));
+      add(issue.path, isOurs ? issue.message : isWhole ? messages.mustBeObject : saidOf(issue, value));
     }
   }
-  if (unknown > mostUnknown) (errors.body ??= []).push(messages.moreUnknown(unknown - mostUnknown));
+  if (unknown > maxUnknown) (errors.body ??= []).push(messages.moreUnknown(unknown - maxUnknown));
   throw invalid(errors);
 }

@@ -2,7 +2,7 @@ import { messages, titles } from '#words/messages';
 
 export type FieldErrors = Record<string, string[]>;
 
-/** The few errors a verb may throw; `server/http/problem.ts` turns each into an answer (D7), once. */
+/** The errors that a verb may throw; `server/http/problem.ts` turns them into answers (D7). */
 export class AppError extends Error {
   constructor(
     readonly status: number,
@@ -32,8 +32,8 @@ export const unavailable = (detail: string = messages.busy, retryAfter = 1) =>
 
 export function invalid(errors: FieldErrors): AppError {
   const [field = 'body', [message = messages.wrongType] = []] = Object.entries(errors)[0] ?? [];
-  // A message of the spec names its field; the few that stand for any field do not.
-  const isAny = message === messages.unknownField || message.startsWith(messages.thisValue);
-  const first = isAny ? `${field}: ${message}` : message;
+  // Most messages name their field; the generic ones do not.
+  const isGeneric = message === messages.unknownField || message.startsWith(messages.thisValue);
+  const first = isGeneric ? `${field}: ${message}` : message;
   return new AppError(422, titles.notValid, first, { errors });
 }

@@ -19,8 +19,8 @@ import {
 
 const label = 'Value';
 
-/** What a field makes of a value: the value as it is kept, or the messages. */
-function taken(field: Field, value: unknown): unknown {
+/** Parses a value by a field: the value to store, or the messages. */
+function parsed(field: Field, value: unknown): unknown {
   try {
     return (parse(bodies({ value: field }).patch, { value }) as { value: unknown }).value;
   } catch (error) {
@@ -30,28 +30,28 @@ function taken(field: Field, value: unknown): unknown {
 const refused = (message: string) => ({ value: [message] });
 
 test('text is trimmed, may be emptied, and holds only what can be stored', () => {
-  expect(taken(text({ label }), '  a b ')).toBe('a b');
-  expect(taken(text({ label }), '   ')).toBeNull();
-  expect(taken(text({ label, required: true }), ' ')).toEqual(refused('Value is required'));
-  expect(taken(text({ label, required: true }), null)).toEqual(refused('Value is required'));
-  expect(taken(text({ label, max: 3 }), 'abcd')).toEqual(refused('Value must be less than 3 characters'));
+  expect(parsed(text({ label }), '  a b ')).toBe('a b');
+  expect(parsed(text({ label }), '   ')).toBeNull();
+  expect(parsed(text({ label, required: true }), ' ')).toEqual(refused('Value is required'));
+  expect(parsed(text({ label, required: true }), null)).toEqual(refused('Value is required'));
+  expect(parsed(text({ label, max: 3 }), 'abcd')).toEqual(refused('Value must be less than 3 characters'));
   for (const bad of ['a\u0000b', 'a\ud800b'])
-    expect(taken(longText({ label }), bad)).toEqual(refused('Value contains characters that cannot be stored'));
-  expect(taken(text({ label }), 7)).toEqual(refused('Value must be text'));
+    expect(parsed(longText({ label }), bad)).toEqual(refused('Value contains characters that cannot be stored'));
+  expect(parsed(text({ label }), 7)).toEqual(refused('Value must be text'));
 });
 
 test('numbers are finite, within their limits and of their precision', () => {
-  expect(taken(number({ label }), 3)).toBe(3);
-  expect(taken(number({ label, decimals: 2 }), 0.29)).toBe(0.29);
-  expect(taken(number({ label }), 1.5)).toEqual(refused('Value must be a whole number'));
-  expect(taken(number({ label, decimals: 1 }), 1.55)).toEqual(refused('Value can have at most 1 decimal places'));
-  expect(taken(number({ label, min: 0 }), -1)).toEqual(refused('Value must be 0 or greater'));
+  expect(parsed(number({ label }), 3)).toBe(3);
+  expect(parsed(number({ label, decimals: 2 }), 0.29)).toBe(0.29);
+  expect(parsed(number({ label }), 1.5)).toEqual(refused('Value must be a whole number'));
+  expect(parsed(number({ label, decimals: 1 }), 1.55)).toEqual(refused('Value can have at most 1 decimal places'));
+  expect(parsed(number({ label, min: 0 }), -1)).toEqual(refused('Value must be 0 or greater'));
   for (const bad of [Number.NaN, Number.POSITIVE_INFINITY, '3'])
-    expect(taken(number({ label }), bad)).toEqual(refused('Value must be a number'));
-  expect(taken(number({ label }), 1e308)).toMatchObject({
+    expect(parsed(number({ label }), bad)).toEqual(refused('Value must be a number'));
+  expect(parsed(number({ label }), 1e308)).toMatchObject({
     value: expect.arrayContaining(['Value must be 1000000000 or less']),
   });
-  expect(taken(duration({ label }), 90)).toBe(90);
+  expect(parsed(duration({ label }), 90)).toBe(90);
 });
 
 test('money is exact to the cent', () => {
@@ -63,36 +63,36 @@ test('money is exact to the cent', () => {
     [0, '0.00'],
     ['999999999999.99', '999999999999.99'],
   ])
-    expect(taken(field, given)).toBe(kept);
+    expect(parsed(field, given)).toBe(kept);
   for (const bad of ['12.345', 'NaN', '1e5', 1e308, Number.NaN, '', '1,50', '9999999999999', true])
-    expect(taken(field, bad)).toEqual(refused('Value must be an amount such as "12.50"'));
-  expect(taken(field, '-1')).toEqual(refused('Value must be 0 or greater'));
+    expect(parsed(field, bad)).toEqual(refused('Value must be an amount such as "12.50"'));
+  expect(parsed(field, '-1')).toEqual(refused('Value must be 0 or greater'));
 });
 
 test('dates are in the calendar, times name their offset', () => {
-  expect(taken(date({ label }), '2024-02-29')).toBe('2024-02-29');
+  expect(parsed(date({ label }), '2024-02-29')).toBe('2024-02-29');
   for (const bad of ['2023-02-29', '2024-13-01', '29.02.2024', 5])
-    expect(taken(date({ label }), bad)).toEqual(refused('Value must be a date such as 2026-01-31'));
-  expect(taken(dateTime({ label }), '2026-01-31T08:00:00+02:00')).toBe('2026-01-31T06:00:00.000Z');
+    expect(parsed(date({ label }), bad)).toEqual(refused('Value must be a date such as 2026-01-31'));
+  expect(parsed(dateTime({ label }), '2026-01-31T08:00:00+02:00')).toBe('2026-01-31T06:00:00.000Z');
   for (const bad of ['2026-01-31T08:00:00', '2026-02-30T08:00:00Z', '2026-01-31T25:00:00Z', 'now'])
-    expect(taken(dateTime({ label }), bad)).toEqual(refused('Value must be a time such as 2026-01-31T08:00:00Z'));
+    expect(parsed(dateTime({ label }), bad)).toEqual(refused('Value must be a time such as 2026-01-31T08:00:00Z'));
 });
 
 test('flags, choices, lists of ids and addresses', () => {
-  expect(taken(flag({ label }), false)).toBe(false);
-  expect(taken(flag({ label }), 'false')).toEqual(refused('Value must be true or false'));
+  expect(parsed(flag({ label }), false)).toBe(false);
+  expect(parsed(flag({ label }), 'false')).toEqual(refused('Value must be true or false'));
   const options = [
     { value: 'low', label: 'Low' },
     { value: 'high', label: 'High' },
   ];
-  expect(taken(choice(options, { label }), 'high')).toBe('high');
-  expect(taken(choice(options, { label }), 'higher')).toEqual(refused('Value must be one of: low, high'));
+  expect(parsed(choice(options, { label }), 'high')).toBe('high');
+  expect(parsed(choice(options, { label }), 'higher')).toEqual(refused('Value must be one of: low, high'));
   const id = '0190a000-0000-7000-8000-000000000001';
-  expect(taken(refs('team', { label }), [id.toUpperCase()])).toEqual([id]);
-  expect(taken(refs('team', { label }), [id, id])).toEqual(refused('Value contains the same entry twice'));
-  expect(taken(email({ label }), 'a@b.co')).toBe('a@b.co');
+  expect(parsed(refs('team', { label }), [id.toUpperCase()])).toEqual([id]);
+  expect(parsed(refs('team', { label }), [id, id])).toEqual(refused('Value contains the same entry twice'));
+  expect(parsed(email({ label }), 'a@b.co')).toBe('a@b.co');
   for (const bad of ['a@b', 'a b@c.de', '@b.co', 'a@b.co,c@d.co'])
-    expect(taken(email({ label }), bad)).toEqual(refused('Value must be an email address'));
-  expect(taken(phone({ label }), '+1 (555) 010-0100 x2')).toBe('+1 (555) 010-0100 x2');
-  expect(taken(phone({ label }), 'call me')).toEqual(refused('Value must be a phone number'));
+    expect(parsed(email({ label }), bad)).toEqual(refused('Value must be an email address'));
+  expect(parsed(phone({ label }), '+1 (555) 010-0100 x2')).toBe('+1 (555) 010-0100 x2');
+  expect(parsed(phone({ label }), 'call me')).toEqual(refused('Value must be a phone number'));
 });

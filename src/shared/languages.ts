@@ -1,2 +1,2 @@
-/** What the screen can be read in. The words of one more are a catalogue beside the English one. */
+/** The languages of the screen. Another one needs a catalogue beside the English one. */
 export const languages = [{ value: 'en', label: 'English' }];

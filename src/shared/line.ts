@@ -1,12 +1,12 @@
 import { Turns } from './turns';
 
-/** So many of what is asked at once, the others when one of them is over: in turn, where several ask. */
+/** Runs at most `width` jobs at once and queues the rest. Several callers take turns. */
 export function line(width: number) {
   let free = width;
   const waiting = new Turns<() => void>();
-  return async <Answer>(job: () => Promise<Answer>, whose = ''): Promise<Answer> => {
+  return async <Answer>(job: () => Promise<Answer>, caller = ''): Promise<Answer> => {
     if (free > 0) free--;
-    else await new Promise<void>((go) => waiting.push(whose, go));
+    else await new Promise<void>((go) => waiting.push(caller, go));
     try {
       return await job();
     } finally {

@@ -3,7 +3,7 @@ export interface Numbering {
   start: number;
 }
 
-/** How the human numbers of a noun look, and where they begin, until the organisation says otherwise (D6). */
+/** The default prefix and first number of a noun, which the organisation can change (D6). */
 export const usualNumbering = {
   'work-order': { prefix: 'WO-', start: 1001 },
   'purchase-order': { prefix: 'PO-', start: 1001 },

@@ -1,22 +1,22 @@
-/** How the key of a custom field begins in `/fields`, filters, orders, errors and the history: one name in all of them. */
+/** The prefix of a custom field's key, the same in `/fields`, filters, orders, errors and the history. */
 export const ownPrefix = 'custom_fields.';
 
 type Values = Record<string, unknown>;
 
-/** A record with its own values beside the declared ones, each under its full key. */
+/** Moves custom values to the top level of the record, each under its full key. */
 export function flattened({ custom_fields, ...record }: Values): Values {
-  const own = Object.entries((custom_fields ?? {}) as Values);
-  return { ...record, ...Object.fromEntries(own.map(([key, value]) => [ownPrefix + key, value])) };
+  const custom = Object.entries((custom_fields ?? {}) as Values);
+  return { ...record, ...Object.fromEntries(custom.map(([key, value]) => [ownPrefix + key, value])) };
 }
 
-/** The way back. */
+/** The inverse of `flattened`. */
 export function nested(values: Values): Values {
   const entries = Object.entries(values);
-  const own = entries.filter(([key]) => key.startsWith(ownPrefix));
+  const custom = entries.filter(([key]) => key.startsWith(ownPrefix));
   const rest = Object.fromEntries(entries.filter(([key]) => !key.startsWith(ownPrefix)));
-  if (own.length === 0) return rest;
+  if (custom.length === 0) return rest;
   return {
     ...rest,
-    custom_fields: Object.fromEntries(own.map(([key, value]) => [key.slice(ownPrefix.length), value])),
+    custom_fields: Object.fromEntries(custom.map(([key, value]) => [key.slice(ownPrefix.length), value])),
   };
 }

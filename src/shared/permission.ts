@@ -1,11 +1,10 @@
 /**
- * Who may do what (D3): the only truth, asked by server and screen alike with `can`.
+ * Who may do what (D3). Server and screen both ask `can`.
  *
- * A grant is a verb, for all rows or, behind a colon, for some: `own` (created by the person or, of time and costs, booked
- * for them; or the person itself),
- * `assigned` (given to the person or one of their teams), `shared` (own, and what others share with everybody),
- * `attached` (files: own, the library's, and those of records the person may read). The verb `names` reads no more than
- * what a picker shows.
+ * A grant is a verb, for all rows or, after a colon, for some: `own` (created by the person; for time and costs booked
+ * for them; or the person themselves), `assigned` (assigned to the person or one of their teams), `shared` (own, and
+ * those that others share with everybody), `attached` (files: own, in the library, and of records the person may read).
+ * The verb `names` reads only what a picker shows.
  */
 export const roles = ['admin', 'manager', 'technician', 'limited_technician', 'requester', 'viewer'] as const;
 export type Role = (typeof roles)[number];
@@ -121,8 +120,9 @@ export type Noun = keyof typeof grants;
 export const nouns = Object.keys(grants) as Noun[];
 
 /**
- * The person as permissions see them. `restrictedAdd` is the organisation's lengthening of the add lists (D3). `within`
- * is a second role that must allow it, too: a key does no more than its own role and no more than its owner's.
+ * The person whose permissions are checked. `restrictedAdd` are the roles that the organisation also excludes from
+ * adding (D3). `within` is a second role that must also allow it: a key may do no more than its role and no more than
+ * its owner.
  */
 export interface Subject {
   id: string;
@@ -132,8 +132,8 @@ export interface Subject {
 }
 
 /**
- * What a person does and no key: ways in, which would outlive the key that made them. A key may take them away. That
- * no key makes somebody an admin either, `features/user/grant.server.ts` sees to.
+ * Verbs that need a session, not a key: new credentials would outlive the key that created them. A key may revoke them.
+ * `features/people/user/grant.server.ts` makes sure that no key makes somebody an admin.
  */
 const inPerson: Partial<Record<Noun, readonly string[]>> = {
   'api-key': ['create', 'update'],
@@ -142,7 +142,7 @@ const inPerson: Partial<Record<Noun, readonly string[]>> = {
 
 export const isInPerson = (verb: string, noun: Noun): boolean => inPerson[noun]?.includes(verb) ?? false;
 
-/** How far a role's verb reaches on a noun; undefined when it has none. */
+/** The scope of a role's verb on a noun; undefined if it has none. */
 export function scopeOf(subject: Subject, verb: string, noun: Noun): Scope | undefined {
   if (subject.within && isInPerson(verb, noun)) return undefined;
   const a = granted(subject, subject.role, verb, noun);
@@ -150,7 +150,7 @@ export function scopeOf(subject: Subject, verb: string, noun: Noun): Scope | und
   const b = granted(subject, subject.within, verb, noun);
   if (a === 'all' || a === b) return b;
   if (b === 'all') return a;
-  return holdsOwn(a) && holdsOwn(b) ? 'own' : undefined;
+  return includesOwn(a) && includesOwn(b) ? 'own' : undefined;
 }
 
 function granted({ restrictedAdd }: Subject, role: Role, verb: string, noun: Noun): Scope | undefined {
@@ -158,50 +158,51 @@ function granted({ restrictedAdd }: Subject, role: Role, verb: string, noun: Nou
   return scopesIn(grants[noun][role]).get(verb);
 }
 
-const scopesKnown = new Map<string, ReadonlyMap<string, Scope>>();
+const scopesByGrant = new Map<string, ReadonlyMap<string, Scope>>();
 
-/** A grant's words, read once: they are asked for with every row. */
+/** Parses a grant once, because it is checked for every row. */
 function scopesIn(words: string): ReadonlyMap<string, Scope> {
-  const known = scopesKnown.get(words);
-  if (known) return known;
+  const cached = scopesByGrant.get(words);
+  if (cached) return cached;
   const pairs = words.split(' ').map((grant) => grant.split(':') as [string, Scope?]);
   const scopes = new Map(pairs.map(([verb, scope = 'all']) => [verb, scope]));
-  scopesKnown.set(words, scopes);
+  scopesByGrant.set(words, scopes);
   return scopes;
 }
 
-/** What is one's own is among what is shared with one, and among the files one may read. */
-const holdsOwn = (scope: Scope | undefined): boolean => scope === 'own' || scope === 'shared' || scope === 'attached';
+/** The scopes `shared` and `attached` include the person's own rows. */
+const includesOwn = (scope: Scope | undefined): boolean =>
+  scope === 'own' || scope === 'shared' || scope === 'attached';
 
 export interface Owned {
   id?: string;
   is_shared?: unknown;
-  /** Of work: given to whoever asks, or to a team of theirs. */
+  /** For work: assigned to the person or one of their teams. */
   is_mine?: unknown;
-  /** Of time and costs: whose they are. */
+  /** For time and costs: the person they are booked for. */
   user?: { id: string } | null;
   created_by?: { id: string } | null;
 }
 
 const booked: ReadonlySet<Noun> = new Set(['cost', 'time-entry', 'other-cost']);
 
-/** May this person do this? Without a row: to any row at all. */
+/** Whether the person may do this to the row, or without a row to any row at all. */
 export function can(subject: Subject, verb: string, noun: Noun, owned?: Owned): boolean {
   const scope = scopeOf(subject, verb, noun);
   if (scope === undefined) return false;
   if (scope === 'all' || owned === undefined) return true;
   if (scope === 'shared' && owned.is_shared === true) return true;
   if (scope === 'assigned') return owned.is_mine === true;
-  // Time and costs are of the person they are booked for, whoever booked them.
+  // Time and costs belong to the person they are booked for, whoever entered them.
   if (booked.has(noun) && owned.user) return owned.user.id === subject.id;
   return owned.created_by?.id === subject.id || owned.id === subject.id;
 }
 
-/** Who else can, for those who are told that they cannot. */
+/** The roles that are allowed, for the message to somebody who is not. */
 export const rolesThat = (verb: string, noun: Noun): Role[] =>
   roles.filter((role) => scopeOf({ id: '', role, restrictedAdd: {} }, verb, noun) === 'all');
 
-/** Roles that may not add a record of this noun, before an admin lengthens the list. */
+/** The roles that may never add a record of this noun; an admin can exclude more. */
 export const restrictedAdd = (noun: Noun): Role[] =>
   roles.filter((role) => !can({ id: '', role, restrictedAdd: {} }, 'create', noun));
 
@@ -214,7 +215,7 @@ const rank: Record<Role, number> = {
   requester: 1,
 };
 
-/** Nobody grants a role above their own; a manager invites up to technician (D3). */
+/** Nobody may grant a role above their own; a manager may invite up to technician (D3). */
 export function mayGrant(granter: Role, granted: Role): boolean {
   if (granter === 'admin') return true;
   if (granter === 'manager') return rank[granted] <= rank.technician;
@@ -222,8 +223,8 @@ export function mayGrant(granter: Role, granted: Role): boolean {
 }
 
 /**
- * What an API key may do, whose owner may have been demoted since: what both roles allow. The lesser one gives its name,
- * but is not all there is to say: a viewer reads what a requester does not see.
+ * An API key may do what both its role and its owner's role allow, since the owner may have been demoted. The lower
+ * role comes first, but it is not a subset of the other: a viewer reads what a requester does not see.
  */
 export const rolesOfKey = (key: Role, owner: Role): Pick<Subject, 'role' | 'within'> =>
   rank[key] <= rank[owner] ? { role: key, within: owner } : { role: owner, within: key };

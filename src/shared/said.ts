@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini';
 import { messages } from '#words/messages';
 
-/** What is wrong with a value whose schema has no words of its own: those of the library are about its insides. */
+/** The message for an issue whose schema has none, because the library's messages are too technical. */
 export function saidOf(issue: z.core.$ZodIssue, body: unknown): string {
   const label = messages.thisValue;
   if (issue.code === 'invalid_key') return messages.unknownField;
   if (at(body, issue.path) === undefined) return messages.required(label);
   switch (issue.code) {
     case 'invalid_type':
-      return (ofType[issue.expected] ?? messages.mustBeText)(label);
+      return (messageByType[issue.expected] ?? messages.mustBeText)(label);
     case 'invalid_value':
       return messages.mustBeOneOf(label, issue.values.map(String));
     case 'too_big':
@@ -16,7 +16,7 @@ export function saidOf(issue: z.core.$ZodIssue, body: unknown): string {
     case 'too_small':
       return issue.origin === 'number' ? messages.atLeast(label, Number(issue.minimum)) : messages.required(label);
     case 'invalid_format':
-      return (ofFormat[issue.format] ?? messages.mustBeText)(label);
+      return (messageByFormat[issue.format] ?? messages.mustBeText)(label);
     case 'invalid_union':
       return issue.errors[0]?.[0] ? saidOf(issue.errors[0][0], body) : messages.wrongType;
     default:
@@ -24,9 +24,9 @@ export function saidOf(issue: z.core.$ZodIssue, body: unknown): string {
   }
 }
 
-type Said = (label: string) => string;
+type Message = (label: string) => string;
 
-const ofType: Record<string, Said> = {
+const messageByType: Record<string, Message> = {
   string: messages.mustBeText,
   number: messages.mustBeNumber,
   int: messages.wholeNumber,
@@ -36,13 +36,13 @@ const ofType: Record<string, Said> = {
   record: messages.mustBeValues,
 };
 
-const ofFormat: Record<string, Said> = { uuid: messages.mustBeId, date: messages.mustBeDate };
+const messageByFormat: Record<string, Message> = { uuid: messages.mustBeId, date: messages.mustBeDate };
 
 const tooBig: Record<string, (label: string, max: number) => string> = {
   string: messages.tooLong,
   array: messages.tooMany,
 };
 
-/** What stands in this place of a body. */
+/** The value at a path of the body. */
 const at = (body: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce((inner: unknown, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], body);

@@ -1,6 +1,6 @@
-/** A queue in which those who ask take turns: whoever asks for much waits for it behind who asks for little. */
+/** A fair queue: callers take turns, so one with many entries does not delay the others. */
 export class Turns<One> {
-  /** Whose turn is next stands first. */
+  /** The caller whose turn is next comes first. */
   readonly #waiting = new Map<string, One[]>();
   #size = 0;
 
@@ -8,29 +8,29 @@ export class Turns<One> {
     return this.#size;
   }
 
-  push(whose: string, one: One): void {
-    const own = this.#waiting.get(whose);
-    if (own) own.push(one);
-    else this.#waiting.set(whose, [one]);
+  push(caller: string, one: One): void {
+    const entries = this.#waiting.get(caller);
+    if (entries) entries.push(one);
+    else this.#waiting.set(caller, [one]);
     this.#size++;
   }
 
   shift(): One | undefined {
     const [next] = this.#waiting;
     if (!next) return undefined;
-    const [whose, own] = next;
-    const one = own.shift();
-    this.#waiting.delete(whose);
-    if (own.length > 0) this.#waiting.set(whose, own);
+    const [caller, entries] = next;
+    const one = entries.shift();
+    this.#waiting.delete(caller);
+    if (entries.length > 0) this.#waiting.set(caller, entries);
     this.#size--;
     return one;
   }
 
-  /** Makes room for somebody new: the last of who waits for most goes, unless that is who asks. */
-  giveWay(asking: string): One | undefined {
-    const [most] = [...this.#waiting].toSorted(([, a], [, b]) => b.length - a.length);
-    if (!most || most[1].length <= (this.#waiting.get(asking)?.length ?? 0) + 1) return undefined;
+  /** Makes room in a full queue: removes the last entry of the caller with the most, unless that is the one asking. */
+  giveWay(caller: string): One | undefined {
+    const [longest] = [...this.#waiting].toSorted(([, a], [, b]) => b.length - a.length);
+    if (!longest || longest[1].length <= (this.#waiting.get(caller)?.length ?? 0) + 1) return undefined;
     this.#size--;
-    return most[1].pop();
+    return longest[1].pop();
   }
 }

@@ -6,7 +6,7 @@ import { dayIn, instantOf, momentOf, timeIn, wallAt } from './wall';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 
-/** Several changes in a few weeks, half hours, quarters, a day that was left out, two hours at once, none at all. */
+/** Zones with several changes in a few weeks, with half hours, quarters, a skipped day, two hours at once, none. */
 const zones = [
   'Africa/Casablanca',
   'Africa/El_Aaiun',
@@ -32,13 +32,13 @@ const formats = new Map(
   ]),
 );
 
-/** What the wall shows, asked of Intl in another way than the wall clock does. */
+/** The wall time, asked of Intl in another way than the tested code does. */
 const shownAt = (at: number, zone: string): number => Date.parse(`${formats.get(zone)!.format(at).replace(' ', 'T')}Z`);
 
-/** The slow way: each quarter of an hour of two days is looked at. */
+/** Brute force: tries each quarter of an hour of two days. */
 function foundInstant(wall: number, zone: string): number {
   for (let at = wall - 27 * hour; at <= wall + 27 * hour; at += 15 * minute) if (shownAt(at, zone) === wall) return at;
-  // None shows it. The last one before the gap that is short of it says how late it is.
+  // The time does not exist. The offset before the gap gives the instant.
   let before = wall - 27 * hour;
   for (let at = before; shownAt(at, zone) < wall; at += 15 * minute) before = at;
   return wall - (shownAt(before, zone) - before);
@@ -49,7 +49,7 @@ const quarters = (from: string, to: string) =>
     .integer({ min: Date.parse(from) / (15 * minute), max: Date.parse(to) / (15 * minute) })
     .map((count) => count * 15 * minute);
 
-/** Any time, and more often one within a day of a change of the clock. */
+/** The clock changes of a zone; times within a day of one are tested more often. */
 function changesOf(zone: string): number[] {
   const changes: number[] = [];
   for (let at = Date.parse('2011-01-01'); at < Date.parse('2028-01-01'); at += day)
@@ -67,7 +67,7 @@ test.each(zones)('both directions agree with the slow way: %s', (zone) => {
       const at = instantOf(wall, zone);
       expect(at).toBe(foundInstant(wall, zone));
       expect(wallAt(at, zone)).toBe(shownAt(at, zone));
-      // From an instant to its wall and back is the first instant with that wall.
+      // From an instant to its wall time and back is the first instant with that wall time.
       expect(wallAt(instantOf(wallAt(at, zone), zone), zone)).toBe(wallAt(at, zone));
     }),
     { numRuns: 60 },

@@ -1,15 +1,15 @@
 /**
- * The one wall clock, for the server and the screen. It asks `Intl` and no library: it must see every clock change,
- * also those of zones with several in a few weeks (Africa/Casablanca). Days are written as in the API (`2026-11-16`),
- * times as on a clock (`07:30`). A reading of the wall clock is a number, as if it were UTC.
+ * Wall time for server and screen. It uses `Intl` and no library, because it must know every clock change, also in
+ * zones with several in a few weeks (Africa/Casablanca). Days have the format of the API (`2026-11-16`), times that of
+ * a clock (`07:30`). A wall time is a number, as if it were UTC.
  */
 const day = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
+  const cached = formats.get(zone);
+  if (cached) return cached;
+  const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -19,21 +19,22 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     second: '2-digit',
   });
-  formats.set(zone, made);
-  return made;
+  formats.set(zone, format);
+  return format;
 }
 
-/** What the wall clock shows at an instant. */
+/** The wall time at an instant. */
 export function wallAt(at: number, zone: string): number {
   if (zone === 'UTC') return at;
-  // `03/29/2026, 03:00:00`: cut by position, which is much faster than `formatToParts`.
+  // `03/29/2026, 03:00:00` is sliced by position, which is much faster than `formatToParts`.
   const text = formatOf(zone).format(at);
-  const two = (from: number) => Number(text.slice(from, from + 2));
+  const twoDigits = (from: number) => Number(text.slice(from, from + 2));
   const year = Number(text.slice(6, text.indexOf(',')));
   const clock = text.length - 8;
-  const whole =
-    new Date(0).setUTCFullYear(year, two(0) - 1, two(3)) + clockOf(two(clock), two(clock + 3), two(clock + 6));
-  return whole + (((at % 1000) + 1000) % 1000);
+  const wholeSeconds =
+    new Date(0).setUTCFullYear(year, twoDigits(0) - 1, twoDigits(3)) +
+    clockOf(twoDigits(clock), twoDigits(clock + 3), twoDigits(clock + 6));
+  return wholeSeconds + (((at % 1000) + 1000) % 1000);
 }
 
 const clockOf = (hours: number, minutes: number, seconds: number): number =>
@@ -42,8 +43,8 @@ const clockOf = (hours: number, minutes: number, seconds: number): number =>
 const offsetAt = (at: number, zone: string): number => wallAt(at, zone) - at;
 
 /**
- * The instant at which the wall clock shows this. A time that does not exist moves forward by the gap; one that occurs
- * twice is the first.
+ * The instant of a wall time. A time that does not exist moves forward by the gap; of a time that occurs twice the
+ * first counts.
  */
 export function instantOf(wall: number, zone: string): number {
   if (zone === 'UTC') return wall;
@@ -60,6 +61,6 @@ const shown = (at: string | number, zone: string): string =>
 export const dayIn = (at: string | number, zone: string): string => shown(at, zone).slice(0, 10);
 export const timeIn = (at: string | number, zone: string): string => shown(at, zone).slice(11, 16);
 
-/** The moment of a day and a time of day, as the API writes moments. */
+/** The instant of a day and a time of day, in the format of the API. */
 export const momentOf = (day: string, time: string, zone: string): string =>
   new Date(instantOf(Date.parse(`${day}T${time}Z`), zone)).toISOString();

@@ -27,20 +27,20 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Exactly one entry for every row that changed, and none for any that did not. */
+/** Exactly one entry for every changed row, and none for any other. */
 const expectComplete = ({ changed, entries }: Observed) => expect(entries.map(subjectOf).sort()).toEqual(changed);
 
 const changing = routes.filter(({ method, permit }) => method !== 'GET' && typeof permit !== 'string');
 
 describe('what is changed', () => {
-  // By turns from the screen and with a key: what a change came through is no matter of its route.
+  // Alternates between session and key, because the source of a change does not depend on the route.
   const bySession = ({ permit }: Route) => typeof permit !== 'string' && isInPerson(permit[0], permit[1]);
   const turns = changing.map(
     (route, at) => [title(route), at % 2 === 0 || bySession(route) ? 'screen' : 'api', route] as const,
   );
   test.each(turns)('%s leaves its history, through the %s', async (_name, source, route) => {
     const restores = route.path.endsWith('/restore');
-    // What a record was given beyond what it must have may hold it: stock holds a part.
+    // Optional values may prevent a delete: stock holds a part.
     const extent = restores || route.method === 'DELETE' ? 'required' : 'all';
     const record = isRecordRoute(route) ? await makeReady(route, home, extent) : undefined;
     const body = await bodyOf(route, record);
@@ -75,7 +75,7 @@ describe('what is changed', () => {
   });
 });
 
-/** With what is only in the record itself, and not in the rows of lists. */
+/** Adds the fields that are only in the record itself, not in lists. */
 async function readWhole(records: Map<string, Body>, subject: string): Promise<void> {
   const [noun = '', id] = subject.split(' ');
   if (!records.has(subject)) return;
@@ -204,10 +204,10 @@ describe('history is visible where the record is', () => {
     const ownOnly = scopeOf(subject, 'read', 'history') === 'own';
     const readable = all.filter((entry) => {
       const scope = scopeOf(subject, 'read', storeOf(entry.entity_type).entity.name);
-      const own = owner.get(subjectOf(entry)) === person.id;
-      if (scope === 'own') return own;
-      if (scope === 'attached') return own || reachable.has(entry.entity_id);
-      return !ownOnly && (scope === 'all' || (scope === 'shared' && (own || shared.has(subjectOf(entry)))));
+      const isOwn = owner.get(subjectOf(entry)) === person.id;
+      if (scope === 'own') return isOwn;
+      if (scope === 'attached') return isOwn || reachable.has(entry.entity_id);
+      return !ownOnly && (scope === 'all' || (scope === 'shared' && (isOwn || shared.has(subjectOf(entry)))));
     });
     expect(seen.map(({ id }) => id).sort()).toEqual(readable.map(({ id }) => id).sort());
     const guarded = seen.flatMap((entry) =>
@@ -224,7 +224,7 @@ describe('history is visible where the record is', () => {
   });
 });
 
-/** What somebody shares with everybody. */
+/** Records that are shared with everybody. */
 async function sharedRecords(): Promise<Set<string>> {
   const sharing = stores.filter(({ entity }) => 'is_shared' in entity.fields);
   const found = sharing.map(async ({ entity, source }) =>
@@ -235,7 +235,7 @@ async function sharedRecords(): Promise<Set<string>> {
   return new Set((await Promise.all(found)).flat());
 }
 
-/** Files of the library, and those that hang on a record of a noun that the person may read. */
+/** Files in the library, and those attached to records of nouns that the person may read. */
 async function attachedFiles(subject: Subject): Promise<Set<string>> {
   const readable = stores.filter(({ entity }) => scopeOf(subject, 'read', entity.name) === 'all');
   const links = readable.map(
@@ -249,7 +249,7 @@ async function attachedFiles(subject: Subject): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whose each record is: people are their own, everything else belongs to who made it. */
+/** The owner of each record: people own themselves, everything else belongs to its creator. */
 async function ownersOf(): Promise<Map<string, string | null>> {
   const owners = new Map<string, string | null>();
   for (const store of stores) {

@@ -1,4 +1,4 @@
-/** Some at once: enough to keep both sides busy. */
+/** Six at a time, enough to keep client and server busy. */
 export async function bySix<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const waiting = [...all];
   const next = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { bodyOf, exchange } from '../exchange';
 import type { Body, Person } from '../person';
 
-/** What came back, with the words as they were sent: a leak may hide where no parser looks. */
+/** A response with its raw text, because a leak may be in what the parser drops. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -13,7 +13,7 @@ export interface Answer {
 interface Asked {
   person?: Person;
   body?: unknown;
-  /** Sent as it is, for what JSON.stringify would never write. */
+  /** Sent unchanged, for text that JSON.stringify would never produce. */
   raw?: string | Buffer;
   headers?: Record<string, string>;
 }
@@ -29,14 +29,14 @@ export async function call(url: string, method: string, path: string, asked: Ask
   return { ...answer, body: bodyOf(answer.headers, answer.text) };
 }
 
-/** The same answer for everybody, whatever the request was called. */
+/** An answer without its request id, for comparison. */
 export function withoutRequestId({ status, body }: Answer): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return { status, body };
   const { request_id: _id, ...rest } = body;
   return { status, body: rest };
 }
 
-/** A request that `fetch` would tidy up or refuse: odd addresses, forged headers, bodies of no type. */
+/** A request that `fetch` would normalize or refuse: odd URLs, forged headers, bodies without a type. */
 export function callRaw(
   url: string,
   method: string,
@@ -46,7 +46,7 @@ export function callRaw(
 ): Promise<Answer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
-    const asked = request({ hostname, port, method, path, headers, agent: false }, async (response) => {
+    const outgoing = request({ hostname, port, method, path, headers, agent: false }, async (response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of response) chunks.push(chunk as Buffer);
       const text = Buffer.concat(chunks).toString('utf8');
@@ -54,7 +54,7 @@ export function callRaw(
       const isJson = /json/.test(given.get('content-type') ?? '') && text;
       resolve({ status: response.statusCode!, headers: given, text, body: isJson ? JSON.parse(text) : text });
     });
-    asked.on('error', reject);
-    asked.end(body);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 }

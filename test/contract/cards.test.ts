@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { all, features } from '../../src/app/features.web.tsx';
 import { modulesOf } from '#app/preloads';
 
-/** Features add cards to pages that know nothing of them; people know where each card is. */
+/** Other features contribute cards to a page, but their order must stay the same for people. */
 test('The cards of each page stand in their order', async () => {
   const pages = await Promise.all(
     features.map(async ({ slug, load }) => {

@@ -6,21 +6,21 @@ import { expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const places = ['src', 'test', 'bench', 'scripts', 'docs', 'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
 
-/** Not looked at: the page with the answers, the demo plant, whose machines have numbers too, and the samples below. */
-const elsewhere = /^docs\/decisions\.md$|(^|\/)demo\/|\.demo\.ts$|\/citations\.test\.ts$/;
+/** Excluded: the page of decisions, the demo plant, whose machines have similar numbers, and the samples below. */
+const excluded = /^docs\/decisions\.md$|(^|\/)demo\/|\.demo\.ts$|\/citations\.test\.ts$/;
 
-/** A number of one of these letters means nothing else, wherever it stands; it may be a range (S12.2–5). */
+/** These letters with a number are always citations; they may be a range (S12.2–5). */
 const plain =
   /(?<![\w%+-])(?:([DSU])(\d{1,2})(?:\.(\d{1,2}))?|(F)(\d)\.(\d{1,2}))(?:–[DSUF]?(\d{1,2})(?:\.(\d{1,2}))?)?(?!\w)/g;
 
-/** A4 is also paper: these count in brackets that hold nothing else, and at the head of a test's title. */
+/** A4 is also paper: these count only alone in brackets and at the start of a test's title. */
 const list = String.raw`[A-FSU]\d[\d.]*(?:, [A-FSU]\d[\d.]*)*`;
 const listed = new RegExp(String.raw`\((${list})\)|(?:test|describe|\]\))\(['"\`](${list})[ :]`, 'g');
 
-/** The store, not the screen, which is cited by its check S3.1. */
+/** S3 is the object store; the screen is cited as S3.1. */
 const isStore = (number: string): boolean => number === 'S3';
 
-/** The numbers that a text cites. */
+/** The citations in a text. */
 function citedIn(text: string): string[] {
   const found = [...text.matchAll(plain)].flatMap((match) => {
     const [letter, whole, part] = match[1] ? match.slice(1, 4) : match.slice(4, 7);
@@ -32,7 +32,7 @@ function citedIn(text: string): string[] {
   return [...found, ...inLists].filter((number) => !isStore(number));
 }
 
-/** `S12.2–5`, `S17.3–S17.5` and `S4–S7` are all that lies between. */
+/** Expands the ranges `S12.2–5`, `S17.3–S17.5` and `S4–S7`. */
 function numbers(letter: string, whole: string, part?: string, toWhole?: string, toPart?: string): string[] {
   const from = Number(part ?? whole);
   const to = Number((part && toPart) ?? toWhole ?? from);
@@ -46,17 +46,17 @@ function filesOf(place: string): string[] {
   return readdirSync(join(root, place), { recursive: true, encoding: 'utf8' }).map((file) => `${place}/${file}`);
 }
 
-/** Every citation of the repository, with where it stands. */
+/** All citations in the repository with their place. */
 const citations = places
   .flatMap(filesOf)
-  .filter((file) => /\.(tsx?|mjs|js|css|html|md)$/.test(file) && !elsewhere.test(file))
+  .filter((file) => /\.(tsx?|mjs|js|css|html|md)$/.test(file) && !excluded.test(file))
   .flatMap((file) =>
     readFileSync(join(root, file), 'utf8')
       .split('\n')
       .flatMap((line, index) => citedIn(line).map((number) => ({ number, at: `${file}:${index + 1}` }))),
   );
 
-/** The entries of the page: an anchor, and the same number to be read. */
+/** The entries of the page of decisions: an anchor and the visible number. */
 const entries = [
   ...readFileSync(join(root, 'docs/decisions.md'), 'utf8').matchAll(/<a id="([^"]+)"><\/a>\*\*([\w.]*\w)/g),
 ].map(([, anchor, number]) => ({ anchor, number: number! }));

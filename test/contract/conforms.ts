@@ -3,7 +3,7 @@ import type { Body } from '../person';
 
 type Schema = Record<string, Body>;
 
-/** Where a value is not as a JSON schema says, by path. Knows the keywords the document uses, and refuses others. */
+/** The differences of a value from a JSON schema, by path. Knows only the keywords that the document uses. */
 export function differences(document: Body, schema: Schema, value: Body, at = '$'): string[] {
   if (schema.$ref) return differences(document, resolve(document, schema.$ref) ?? {}, value, at);
   const unknown = Object.keys(schema).filter((key) => !known.has(key));
@@ -58,11 +58,11 @@ function objectDifferences(document: Body, schema: Schema, value: Record<string,
   const { properties = {}, required = [], additionalProperties } = schema;
   const found = (required as string[]).filter((key) => !(key in value)).map((key) => `${at}.${key} is missing`);
   for (const [key, inner] of Object.entries(value)) {
-    const own = Object.hasOwn(properties, key) ? properties[key] : additionalProperties;
-    // What the document does not speak of is not part of the contract, and should not be sent.
-    if (own === undefined && schema.properties) found.push(`${at}.${key} is not in the document`);
-    if (own === false) found.push(`${at}.${key} is not allowed`);
-    if (typeof own === 'object') found.push(...differences(document, own, inner, `${at}.${key}`));
+    const propertySchema = Object.hasOwn(properties, key) ? properties[key] : additionalProperties;
+    // A property that the document does not declare is not part of the contract and must not be sent.
+    if (propertySchema === undefined && schema.properties) found.push(`${at}.${key} is not in the document`);
+    if (propertySchema === false) found.push(`${at}.${key} is not allowed`);
+    if (typeof propertySchema === 'object') found.push(...differences(document, propertySchema, inner, `${at}.${key}`));
   }
   return found;
 }

@@ -5,7 +5,7 @@ import { allStores } from '#server/entity/store';
 import { answerOf } from '#server/http/route';
 import { routes, title } from './table';
 
-/** Rows of a record whose own answer says it: they are answered without the record around them. */
+/** Routes that return rows without their record, whose own answer has the currency. */
 const withoutCurrency = ['PUT /work-orders/:id/parts'];
 
 let world: World;
@@ -41,17 +41,17 @@ test('every noun with money says its currency', async () => {
   expect(fields.find(({ key }) => key === 'currency')).toMatchObject({ editable: false, filterable: false });
 });
 
-/** A record with an amount says of which currency, wherever it is answered; rows of a list inside it are of its own. */
+/** Every answer with an amount has its currency; nested rows use that of their record. */
 test('every answer with money says its currency', () => {
   const says = (schema: Body): boolean => 'currency' in (schema?.properties ?? {});
   const amounts = /(^|_)(cost|costs|price|rate|total)($|_ytd$)/;
   const silent = (schema: Body, within: boolean): boolean => {
     if (typeof schema !== 'object' || schema === null) return false;
     const known = within || says(schema) || 'money_currency' in (schema.properties ?? {});
-    const own = Object.entries<Body>(schema.properties ?? {});
+    const properties = Object.entries<Body>(schema.properties ?? {});
     return (
-      own.some(([key, { type }]) => !known && amounts.test(key) && [type].flat().includes('string')) ||
-      [...own.map(([, inner]) => inner), schema.items, ...(schema.oneOf ?? schema.anyOf ?? [])].some((inner) =>
+      properties.some(([key, { type }]) => !known && amounts.test(key) && [type].flat().includes('string')) ||
+      [...properties.map(([, inner]) => inner), schema.items, ...(schema.oneOf ?? schema.anyOf ?? [])].some((inner) =>
         silent(inner, known),
       )
     );
@@ -78,7 +78,7 @@ test('records, lists and movements with money carry the organisation’s currenc
   expect(await make('/work-orders/time-entries', time)).toMatchObject({ cost: '40.00', currency: 'EUR' });
   const cost = { work_order: order.id, category: 'other', cost: '12', user: admin.id };
   expect((await admin.post('/work-orders/other-costs', cost)).body).toMatchObject({ cost: '12.00', currency: 'EUR' });
-  // Somebody's own currency is what screens show them (D20).
+  // A user's own currency is the one that screens show (D20).
   await admin.patch(`/users/${admin.id}`, { currency: 'GBP', hourly_rate: '40' });
   expect((await admin.get(`/users/${admin.id}`)).body).toMatchObject({ currency: 'GBP', money_currency: 'EUR' });
 });

@@ -10,10 +10,10 @@ const below = (folder: string): string[] =>
 const files = [...['src', 'test', 'bench', 'scripts', 'docs'].flatMap(below), ...readdirSync(root)];
 const documents = files.filter((file) => /(^|\/)(README|CONTRIBUTING)\.md$|^docs\/.*\.md$/.test(file));
 
-/** What a document says outside its blocks of code. */
+/** The text of a document without code blocks. */
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8').replaceAll(/```.*?```/gs, '');
 
-/** A file as people name it: by the end of its path, or of a package. `x` is any noun, and what is built is not here. */
+/** A file by the end of its path, or in a package. `x` stands for any noun, and build output is not checked. */
 const isThere = (name: string): boolean =>
   /(^|\/)x[.-]|^dist\//.test(name) ||
   files.some((file) => `/${file}`.endsWith(`/${name}`)) ||

@@ -6,7 +6,7 @@ import { openModules, readTables } from './doors';
 
 const root = fileURLToPath(new URL('../../src/features', import.meta.url));
 
-/** The code of the features, by its path in their folder. Tests stand above all of them, and are no part of it. */
+/** The code of the features by path. Tests are excluded, because they may import everything. */
 const sources = new Map(
   readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.test.ts'))
@@ -15,7 +15,7 @@ const sources = new Map(
 
 const featureOf = (path: string): string => path.split('/')[0]!;
 
-/** What a file imports from features, types included, as paths in their folder. */
+/** The imports of a file from features, including types, as paths in the features folder. */
 function importsOf(path: string): string[] {
   const named = [...sources.get(path)!.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(#features\/|\.\.?\/)([^']+)'/g)];
   return named.flatMap(([, start = '', rest = '']) => {
@@ -26,12 +26,12 @@ function importsOf(path: string): string[] {
 
 const imports = new Map([...sources.keys()].map((path) => [path, importsOf(path)]));
 
-/** Those that lead to another feature. */
+/** Imports of another feature. */
 const outward = [...imports].flatMap(([from, targets]) =>
   targets.filter((to) => featureOf(to) !== featureOf(from)).map((to) => ({ from, to })),
 );
 
-/** Which feature a table belongs to. */
+/** The feature of each table. */
 const owners = new Map(
   [...sources]
     .filter(([path]) => path.endsWith('.table.ts'))
@@ -42,7 +42,7 @@ const owners = new Map(
 
 const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 
-/** The tables of other features that SQL names: `asset reads location`. */
+/** Tables of other features in SQL: `asset reads location`. */
 const reads = new Set(
   [...sources].flatMap(([path, text]) =>
     [...withoutComments(text).matchAll(/\b(?:from|join|update|into|using)\s+(\w+)\b/g)]
@@ -52,7 +52,7 @@ const reads = new Set(
   ),
 );
 
-/** The doors, a contract, and a table, which foreign keys need; whatever else is open is named in `doors.ts`. */
+/** Doors, contracts, and tables, which foreign keys need; other open modules are listed in `doors.ts`. */
 const isOpen = (path: string): boolean =>
   /^[^/]+\/index\.(server\.ts|web\.tsx)$/.test(path) ||
   /\.(table|words)\.ts$/.test(path) ||
@@ -92,7 +92,7 @@ test('No SQL names a table of another feature, but for what is listed with its r
   expect([...reads].sort()).toEqual(Object.keys(readTables).sort());
 });
 
-/** The first way that leads back to where it began. */
+/** The first cycle in the graph. */
 function circleIn(graph: ReadonlyMap<string, Iterable<string>>): string | undefined {
   const done = new Set<string>();
   const walk = (at: string, way: string[]): string | undefined => {

@@ -1,6 +1,6 @@
 /**
- * What else of a feature is open, beside its doors, contracts, tables and words: what a page or a thread loads by itself,
- * without the rest of the feature.
+ * Open modules beside doors, contracts, tables and words: those that a page or a worker thread loads without the rest
+ * of the feature.
  */
 export const openModules = new Set([
   'asset/status/HealthStatusesSection.web.tsx',
@@ -28,7 +28,7 @@ export const openModules = new Set([
   'vendor/vendors-query.ts',
 ]);
 
-/** The tables of other features that SQL reads, each with the reason why no function of theirs does. */
+/** Allowed reads of another feature's table, each with the reason why it does not use that feature's function. */
 export const readTables: Record<string, string> = {
   'asset reads location': 'The place on a label.',
   'calendar-feed reads asset': 'The names in an event, in the one question that reads all of a feed.',

@@ -16,12 +16,12 @@ import { isMany, listsOf, stores } from './table';
 
 let world: World;
 let home: Plant;
-/** What each record of a tree lies in. */
+/** The ancestors of each record of a tree. */
 const above = new Map<unknown, string[]>();
 beforeAll(async () => {
   world = await World.open();
   home = await openPlant(world, 'homely');
-  // Full and sparse records, several of each, so that every filter has something to find and something to leave out.
+  // Several full and sparse records, so that every filter has matches and non-matches.
   for (const store of stores) {
     await make(store, home);
     await make(store, home, 'required');
@@ -42,9 +42,9 @@ async function all(store: Store, query = ''): Promise<Body[]> {
   return answer.body.results;
 }
 
-// ---- what D5 says each operator finds, written again over the records as they read ---------------------------------
+// ---- the operators of D5, implemented again on the records of the API ----------------------------------------------
 
-/** The values of a record that a filter looks at: ids of what it refers to, numbers where order is a number's. */
+/** The values that a filter compares: ids of references, numbers for money and times. */
 function comparable(field: Field, value: Body): unknown[] {
   if (value === null || value === undefined) return [];
   if (field.kind === 'ref') return [value.id];
@@ -52,19 +52,19 @@ function comparable(field: Field, value: Body): unknown[] {
   return [field.kind === 'money' ? Number(value) : field.kind === 'date_time' ? Date.parse(value) : value];
 }
 
-/** What to ask, as it stands in the address, and what is sought by it. */
+/** The values of a filter as in the URL, each with the value to find. */
 function questions(records: Body[], key: string, field: Field, operator: Operator): [string, Body][] {
   if (operator === 'isnull')
     return [
       ['true', true],
       ['false', false],
     ];
-  const there = records.flatMap((record) => (isMany(field) ? record[key] : [record[key]]));
-  // Where nothing has a value yet (a key that was never used), the filter must at least be understood.
-  const sought = there.find((value) => value !== null && value !== undefined) ?? stand(field);
-  const asked = String(field.to ? sought.id : sought);
-  if (operator === 'icontains') return [[asked.slice(1).toUpperCase(), asked.slice(1)]];
-  return [[operator === 'in' ? `${asked}, ${asked}` : asked, sought]];
+  const existing = records.flatMap((record) => (isMany(field) ? record[key] : [record[key]]));
+  // If no record has a value (a key that was never used), the filter must at least be accepted.
+  const sample = existing.find((value) => value !== null && value !== undefined) ?? stand(field);
+  const filterText = String(field.to ? sample.id : sample);
+  if (operator === 'icontains') return [[filterText.slice(1).toUpperCase(), filterText.slice(1)]];
+  return [[operator === 'in' ? `${filterText}, ${filterText}` : filterText, sample]];
 }
 
 function stand(field: Field): Body {
@@ -116,7 +116,7 @@ describe.each(listed)('filters of %s', (_name, store) => {
   let records: Body[];
   beforeAll(async () => {
     records = await all(store);
-    // What rows of lists leave out is asked of each.
+    // Lists omit detail fields, so each record is read.
     if (cases.some(([, , field]) => field.detail))
       records = await Promise.all(
         records.map(async ({ id }) => (await home.admin.get(`${store.entity.path}/${id}`)).body as Body),
@@ -133,10 +133,12 @@ describe.each(listed)('filters of %s', (_name, store) => {
 
   test('and those the organisation has added', async () => {
     if (!hasRoom(store)) return;
-    const own = Object.entries(await ownFieldsOf(store, home.admin)).filter(([, field]) => field.options?.length !== 0);
-    expect(new Set(own.map(([, field]) => field.kind))).toEqual(new Set(customTypes));
+    const customFields = Object.entries(await ownFieldsOf(store, home.admin)).filter(
+      ([, field]) => field.options?.length !== 0,
+    );
+    expect(new Set(customFields.map(([, field]) => field.kind))).toEqual(new Set(customTypes));
     const flat = records.map(flattened);
-    for (const [key, field] of own) {
+    for (const [key, field] of customFields) {
       for (const operator of field.operators) {
         for (const [value, sought] of questions(flat, key, field, operator)) {
           const name = operator === 'eq' ? key : `${key}__${operator}`;
@@ -161,14 +163,14 @@ describe.each(listed)('filters of %s', (_name, store) => {
       for (const sign of ['', '-']) {
         const ordered = await all(store, `&ordering=${sign}${key}`);
         expect(idsOf(ordered)).toEqual(idsOf(records));
-        const there = ordered
+        const sorted = ordered
           .map(flattened)
           .map((record) => comparable(field, record[key])[0])
           .filter((value) => value !== undefined);
         const byValue = ['number', 'duration', 'money', 'date', 'date_time'].includes(field.kind);
-        const right = [...there].sort((a, b) => (a! < b! ? -1 : a! > b! ? 1 : 0));
+        const right = [...sorted].sort((a, b) => (a! < b! ? -1 : a! > b! ? 1 : 0));
         if (sign) right.reverse();
-        expect({ key, sign, there: byValue ? there : right }).toEqual({ key, sign, there: right });
+        expect({ key, sign, there: byValue ? sorted : right }).toEqual({ key, sign, there: right });
       }
     }
   });

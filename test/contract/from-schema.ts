@@ -1,6 +1,6 @@
 type Schema = Record<string, unknown>;
 
-/** A value that fits a JSON schema, with `text` in every free word; `n` chooses among what is possible. */
+/** A value that matches a JSON schema, with `text` in every free string; `n` selects among the options. */
 export function fromSchema(schema: Schema, text: string, n: number): unknown {
   if ('const' in schema) return schema.const;
   if (Array.isArray(schema.enum)) return schema.enum[n % schema.enum.length];
@@ -17,13 +17,13 @@ export function fromSchema(schema: Schema, text: string, n: number): unknown {
 
 function objectFrom(schema: Schema, text: string, n: number): Record<string, unknown> {
   const { properties = {}, required = [], additionalProperties, propertyNames } = schema;
-  const made = Object.entries(properties as Record<string, Schema>)
+  const entries = Object.entries(properties as Record<string, Schema>)
     .filter(([key]) => n % 2 === 0 || (required as string[]).includes(key))
     .map(([key, inner]) => [key, fromSchema(inner, text, n)]);
-  // A map with free keys gets one entry; where the keys come from a list, an empty map says enough.
+  // A map with free keys gets one entry; one with fixed keys stays empty.
   if (typeof additionalProperties === 'object' && !propertyNames)
-    made.push([`key${n}`, fromSchema(additionalProperties as Schema, text, n)]);
-  return Object.fromEntries(made);
+    entries.push([`key${n}`, fromSchema(additionalProperties as Schema, text, n)]);
+  return Object.fromEntries(entries);
 }
 
 function arrayFrom({ items, prefixItems, minItems = 1 }: Schema, text: string, n: number): unknown[] {

@@ -40,8 +40,8 @@ describe('a change that another site asks for', () => {
   });
 
   test('our own pages and programs are let in; a key needs no origin', async () => {
-    const own = [{ origin: world.url }, { 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, {}];
-    for (const headers of own)
+    const ownOrigins = [{ origin: world.url }, { 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, {}];
+    for (const headers of ownOrigins)
       expect((await home.admin.post('/locations', { name: 'x' }, headers as Record<string, string>)).status).toBe(201);
     const program = await home.at.program('admin');
     expect((await program.post('/locations', { name: 'x' }, { origin: 'https://evil.example' })).status).toBe(201);
@@ -73,7 +73,7 @@ describe('a forged host', () => {
       await post('/auth/forgot-password', { email: home.admin.email }),
       await callRaw(world.url, 'GET', '/', forged),
       await callRaw(world.url, 'GET', '/api/locations?page_size=1', { ...home.admin.credentials, ...forged }),
-      // From a browser of its own: signing in ends the session it came with.
+      // Without a cookie, because signing in ends the session of the request.
       await callRaw(
         world.url,
         'POST',
@@ -91,14 +91,14 @@ describe('a forged host', () => {
       'invited@example.test',
       home.admin.email,
     ]);
-    // The invitation, the reset, and the confirmation by which the organisation was made.
+    // The invitation, the reset, and the sign-up confirmation of the organisation.
     expect(mails).toHaveLength(3);
     for (const { body } of mails) expect(body).toContain(world.url);
     expect(JSON.stringify(mails)).not.toContain('evil');
   });
 
   test('with the origin of its own does not open the door to a page of ours', async () => {
-    // Names that only the attacker's page has: the browser would send it no cookie of ours, and neither do we take one.
+    // Origins of an attacker's page: the browser would send no cookie of ours, and we accept none.
     const before = await hashRows(world, home.organization);
     const answer = await callRaw(
       world.url,

@@ -18,7 +18,7 @@ let world: World;
 let home: Plant;
 let admin: Person;
 let operations: Operation[];
-/** Ids that exist, of every noun: a request with one gets further than any invented one. */
+/** Existing ids of every noun, because a request with one gets further than one with an invented id. */
 let ids: string[];
 
 beforeAll(async () => {
@@ -26,13 +26,13 @@ beforeAll(async () => {
   home = await openPlant(world, 'homely');
   admin = home.admin;
   const { body } = await call(world.url, 'GET', '/api/openapi.json');
-  // A stream has no end to wait for, and signing out would end the fuzzing: both have tests of their own.
+  // A stream never ends, and signing out would end the fuzzing; both have tests of their own.
   operations = operationsOf(body).filter(({ path }) => !/\/events$|\/sign-out/.test(path));
   ids = stores.map(({ entity }) => home.id(entity.name));
 });
 afterAll(() => world.close());
 
-/** Without bias: every operation gets its share of the requests. */
+/** Without bias, so that every operation gets its share of the requests. */
 const request = () =>
   fc.noBias(fc.nat({ max: operations.length - 1 })).chain((n) => {
     const operation = operations[n]!;
@@ -41,7 +41,7 @@ const request = () =>
       id: fc.oneof(
         { arbitrary: fc.constant(undefined), weight: 6 },
         { arbitrary: fc.constantFrom(...ids), weight: 1 },
-        // Longer than any address may be is for another suite: it is refused before there is an operation.
+        // An id that is too long for a URL is refused before routing; another suite covers that.
         { arbitrary: anyText.filter((text) => text.length < 500), weight: 1 },
       ),
       query: operation.method === 'get' ? fc.noBias(anyQuery(operation)) : fc.constant(''),
@@ -54,7 +54,7 @@ const request = () =>
     });
   });
 
-/** The noun whose address this is. */
+/** The noun of a path. */
 function nounOf({ path }: Operation): Store | undefined {
   const near = stores.filter(({ entity }) => path.startsWith(`/api${entity.path}/`));
   return near.sort((a, b) => b.entity.path.length - a.entity.path.length)[0];
@@ -66,27 +66,27 @@ test(`${requests} requests made from the contract: no 5xx, only declared statuse
   const faults: string[] = [];
   for (const { operation, id, query, body, headers } of made) {
     const store = nounOf(operation);
-    const asked = id ?? (store ? home.id(store.entity.name) : ids[0]!);
-    const path = operation.path.replace(/\{\w+\}/g, encodeURIComponent(asked.isWellFormed() ? asked : 'x')) + query;
+    const usedId = id ?? (store ? home.id(store.entity.name) : ids[0]!);
+    const path = operation.path.replace(/\{\w+\}/g, encodeURIComponent(usedId.isWellFormed() ? usedId : 'x')) + query;
     const answer = await call(world.url, operation.method.toUpperCase(), path, { person: admin, body, headers });
     seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
     for (const fault of [...faultsOf(answer), ...undeclared(operation, answer)])
       faults.push(`${operation.method} ${path.slice(0, 200)} ${JSON.stringify(body)?.slice(0, 300)}: ${fault}`);
     if (answer.status === 401 && !operation.open) await signInAgain();
     if (answer.status === 429) await forgetTries(world);
-    // What was deleted is made again, or everything after it would only ever be told that it is gone.
+    // A deleted record is created again, or later requests would only get 404.
     if (answer.status === 204 && store)
       home.records.set(store.entity.name, await make(store, { ...home, person: admin }));
   }
   console.log(`fuzz seed ${seed}:`, Object.fromEntries([...seen].sort()));
   expect(faults).toEqual([]);
-  // Keeps the generator honest: it must get through to the verbs, not only be turned away.
+  // Checks the generator: enough requests must succeed, not only be refused.
   expect([...seen].filter(([status]) => status < 300).reduce((sum, [, count]) => sum + count, 0)).toBeGreaterThan(
     requests / 5,
   );
 }, 600_000);
 
-/** With an id that is empty or a path of its own the address is another one, which may not have this call. */
+/** With an empty id, or one that is a path, the URL may belong to another operation. */
 const undeclared = ({ statuses }: Operation, { status }: Answer): string[] =>
   statuses.includes(status) ? [] : [`status ${status} is not among ${statuses.join(', ')}`];
 

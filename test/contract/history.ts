@@ -6,12 +6,12 @@ import type { Body, Person, Reply } from '../person';
 import type { World } from '../world';
 import { listsOf, stores } from './table';
 
-/** Kept up beside the record, by searching, moving and being used: nothing a person changed. */
-const incidental = ['search', 'lineage', 'used'];
+/** Columns that the server maintains, not a person. */
+const maintained = ['search', 'lineage', 'used'];
 
-/** Also what the contract itself says leaves no history, such as when somebody was last seen. */
+/** Also fields that the contract declares as unrecorded, such as when somebody was last seen. */
 const unrecorded = ({ entity }: Store): string[] => [
-  ...incidental,
+  ...maintained,
   ...Object.keys(entity.fields).filter((key) => entity.fields[key]!.unrecorded),
 ];
 
@@ -29,12 +29,12 @@ export interface Entry {
 
 export interface Observed {
   reply: Reply;
-  /** `noun id` of every business row that is not as it was, in all organisations. */
+  /** `noun id` of every changed business row, in all organisations. */
   changed: string[];
   entries: Entry[];
 }
 
-/** Does something and says which business rows and which history came of it. */
+/** Runs an action and returns the changed business rows and the new history. */
 export async function observe(world: World, act: () => Promise<Reply>): Promise<Observed> {
   const [before, last] = [await hashes(world), await extent(world)];
   const reply = await act();
@@ -49,7 +49,7 @@ export async function observe(world: World, act: () => Promise<Reply>): Promise<
   return { reply, changed: changed.sort(), entries };
 }
 
-/** How much history there is, and how far the chain of each organisation has come. */
+/** The number of entries, and the last number of each organisation's chain. */
 async function extent(world: World): Promise<{ entries: number; heads: object }> {
   const [found] = await world.rows<{ entries: number; heads: object }>(
     `select (select count(*)::int from audit_entry) as entries,
@@ -68,7 +68,7 @@ async function hashes(world: World): Promise<Map<string, string>> {
   return new Map(rows.map(({ key, hash }) => [key, hash]));
 }
 
-/** What no sentence may have: what a program calls nothing, and what it calls things itself. */
+/** Technical values in a sentence: null and the like, ids, timestamps, internal names. */
 export const rawIn = (sentence: string): string[] =>
   sentence.match(
     /\b(undefined|null|NaN|true|false)\b|\[object|[[{]"|[\da-f]{8}-[\da-f]{4}-[\da-f]{4}|\d{4}-\d\d-\d\dT|\b[a-z]+(_[a-z]+)+\b/g,
@@ -76,7 +76,7 @@ export const rawIn = (sentence: string): string[] =>
 
 export const subjectOf = ({ entity_type, entity_id }: Entry): string => `${entity_type} ${entity_id}`;
 
-/** Every record that the person can read, by `noun id`: those whose rows are as they were are not asked for again. */
+/** All records that the person can read, by `noun id`. Unchanged rows are not fetched again. */
 export class Reader {
   readonly #world: World;
   readonly #person: Person;
@@ -102,12 +102,12 @@ export class Reader {
   }
 }
 
-/** Those of these records that the person can read. */
+/** The given records, as far as the person can read them. */
 export async function readThese(person: Person, organization: string, subjects: string[]): Promise<Map<string, Body>> {
   const found = new Map<string, Body>();
   for (const store of stores) {
-    const mine = subjects.filter((subject) => subject.startsWith(`${store.entity.name} `));
-    const ids = mine.map((subject) => subject.split(' ')[1]);
+    const ofNoun = subjects.filter((subject) => subject.startsWith(`${store.entity.name} `));
+    const ids = ofNoun.map((subject) => subject.split(' ')[1]);
     if (ids.length > 0) await readList(found, store, person, organization, ids.join(','));
   }
   return found;
@@ -132,7 +132,7 @@ async function readList(
   }
 }
 
-/** What an entry says that is not so, or does not say that is: each field before and after, as it was read. */
+/** Wrong or missing changes in an entry, compared with the record before and after. */
 export function untruths(store: Store, entry: Entry, before: Body, after: Body): string[] {
   const found: string[] = [];
   const about = subjectOf(entry);
@@ -141,20 +141,20 @@ export function untruths(store: Store, entry: Entry, before: Body, after: Body):
   for (const key of Object.keys({ ...was, ...is })) if (key.startsWith(ownPrefix)) fields[key] = undefined;
   for (const [key, field] of Object.entries(fields)) {
     if (field?.kind === 'custom' || field?.computed || unrecorded(store).includes(key)) continue;
-    // Of a record that was only seen in a list.
+    // The record was only read from a list.
     if (field?.detail && before && !(key in before)) continue;
     const [from, to] = [was, is].map((record) => plain(field, record[key]));
-    const said = entry.changes.filter((change) => change.field === key);
+    const changes = entry.changes.filter((change) => change.field === key);
     const expected = isDeepStrictEqual(from, to) ? [] : [{ from, to }];
-    const told = said.map((change) => ({ from: plain(field, change.from), to: plain(field, change.to) }));
-    if (!isDeepStrictEqual(told, expected))
-      found.push(`${about} ${key}: says ${JSON.stringify(told)}, was ${JSON.stringify(expected)}`);
+    const recorded = changes.map((change) => ({ from: plain(field, change.from), to: plain(field, change.to) }));
+    if (!isDeepStrictEqual(recorded, expected))
+      found.push(`${about} ${key}: says ${JSON.stringify(recorded)}, was ${JSON.stringify(expected)}`);
   }
   const unknown = entry.changes.filter(({ field }) => !(field in fields));
   return [...found, ...unknown.map(({ field }) => `${about}: ${field} is no field`)];
 }
 
-/** References by id and name, the many in no order unless they are files, nothing as nothing. */
+/** Normalizes a value: references by id and name, lists unordered except files, empty as null. */
 function plain(field: Field | undefined, value: Body): unknown {
   if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return null;
   if (field?.kind === 'ref') return { id: value.id, name: value.name };

@@ -8,7 +8,7 @@ export interface Operation {
   method: string;
   path: string;
   statuses: number[];
-  /** Anyone may call it. */
+  /** It needs no sign-in. */
   open: boolean;
   body?: Schema;
   query: { name: string; schema: Schema }[];
@@ -16,7 +16,7 @@ export interface Operation {
 
 const bodyOf = (operation: Body): Schema | undefined => operation.requestBody?.content['application/json']?.schema;
 
-/** The operations of an OpenAPI document, with references followed. */
+/** The operations of an OpenAPI document with resolved references. */
 export function operationsOf(document: Body): Operation[] {
   const follow = (schema: Schema): Schema => {
     if (typeof schema.$ref === 'string') return follow(document.components.schemas[schema.$ref.split('/').pop()!]);
@@ -37,7 +37,7 @@ export function operationsOf(document: Body): Operation[] {
       path,
       statuses: Object.keys(operation.responses).map(Number),
       open: operation.security?.length === 0,
-      // A form is no JSON; uploads have tests of their own.
+      // Forms are not JSON; uploads have tests of their own.
       body: bodyOf(operation) && follow(bodyOf(operation)!),
       query: operation.parameters.filter((parameter: Body) => parameter.in === 'query'),
     })),
@@ -78,7 +78,7 @@ const nasty = [
 
 export const anyText = fc.oneof(fc.constantFrom(...nasty), fc.string({ unit: 'binary', maxLength: 40 }));
 
-/** A tree of prototype keys, odd numbers and nested things, at times very deep. */
+/** A tree of prototype keys, odd numbers and nested values, sometimes very deep. */
 const anything: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: anyText, weight: 4 },
   { arbitrary: fc.constantFrom(null, true, false, 0, -1, 1.5, 1e308, -1e308, 2 ** 53, 5e-324), weight: 4 },
@@ -96,7 +96,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** Mostly what the schema asks for; at times anything at all, in any place. */
+/** Mostly valid by the schema; sometimes anything, in any place. */
 export function anyBody(schema: Schema, ids: string[]): fc.Arbitrary<unknown> {
   return fc.oneof(
     { arbitrary: fitting(schema, ids, 0), weight: 2 },
@@ -105,7 +105,7 @@ export function anyBody(schema: Schema, ids: string[]): fc.Arbitrary<unknown> {
   );
 }
 
-/** A value that fits, where `spoil` is the share of places that get anything instead. */
+/** A valid value in which the share `spoil` of places is replaced by anything. */
 function fitting(schema: Schema, ids: string[], spoil: number): fc.Arbitrary<unknown> {
   const good = fittingOf(schema, ids, spoil);
   if (spoil === 0) return good;
@@ -188,7 +188,7 @@ function objectOf(
   return fc.oneof({ arbitrary: known, weight: 9 }, { arbitrary: more, weight: 1 });
 }
 
-/** A query of known and unknown filters, with likely and unlikely values. */
+/** A query of known and unknown filters with plausible and implausible values. */
 export function anyQuery({ query }: Operation): fc.Arbitrary<string> {
   const names = fc.oneof(
     { arbitrary: fc.constantFrom(...(query.length > 0 ? query.map(({ name }) => name) : ['x'])), weight: 8 },
@@ -234,5 +234,5 @@ export function anyQuery({ query }: Operation): fc.Arbitrary<string> {
     );
 }
 
-/** Lone surrogates cannot be encoded properly; they are sent as the bytes they would have. */
+/** Lone surrogates cannot be encoded, so their bytes are sent. */
 const encoded = (value: string): string => (value.isWellFormed() ? encodeURIComponent(value) : '%ED%A0%80');

@@ -8,23 +8,23 @@ import { forgetTries, type Plant } from './plant';
 import { sampleFields } from './sample';
 import { addressOf, listsOf, parametersOf, pointersOf, routes, storeFor, stores, title } from './table';
 
-/** Somebody of organisation A who knows ids of organisation B, and everything they can try with them. */
+/** A member of organisation A who knows ids of organisation B, and all attacks with them. */
 export interface Intrusion {
   world: World;
-  /** Where the intruder belongs. */
+  /** The intruder's organisation. */
   home: Plant;
-  /** What the intruder is after. */
+  /** The attacked organisation. */
   target: Plant;
 }
 
-/** What went wrong, in words; nothing is what is hoped for. */
+/** Descriptions of leaks; empty is good. */
 export type Findings = string[];
 
 function leaks({ target }: Intrusion, { text, headers }: Answer): boolean {
   return `${text} ${JSON.stringify([...headers])}`.includes(target.mark);
 }
 
-/** Every route × every id parameter × every id of B: the answer is that for an id nobody has. */
+/** Every route × every id parameter × every id of B must answer as for an unknown id. */
 export async function tryForeignIds(it: Intrusion, person: Person): Promise<Findings> {
   const findings: Findings = [];
   for (const route of routes.filter((one) => parametersOf(one).length > 0)) {
@@ -35,11 +35,12 @@ export async function tryForeignIds(it: Intrusion, person: Person): Promise<Find
         call(it.world.url, route.method, path, { person, headers, body: route.method === 'GET' ? undefined : body });
       const ask = (id: string) => askAt(addressOf(route, id));
       findings.push(...(await trySecondIds(it, route, askAt)));
-      const nobodys = JSON.stringify(withoutRequestId(await ask(uuid7())));
+      const unknownAnswer = JSON.stringify(withoutRequestId(await ask(uuid7())));
       for (const noun of nounsFor(route)) {
         const answer = await ask(it.target.id(noun));
-        const told = JSON.stringify(withoutRequestId(answer));
-        if (told !== nobodys) findings.push(`${title(route)} with a ${noun} of theirs: ${told}, not ${nobodys}`);
+        const answerText = JSON.stringify(withoutRequestId(answer));
+        if (answerText !== unknownAnswer)
+          findings.push(`${title(route)} with a ${noun} of theirs: ${answerText}, not ${unknownAnswer}`);
         if (leaks(it, answer)) findings.push(`${title(route)} with a ${noun} of theirs shows what it says`);
         if (answer.status < 400) findings.push(`${title(route)} with a ${noun} of theirs answered ${answer.status}`);
       }
@@ -50,7 +51,7 @@ export async function tryForeignIds(it: Intrusion, person: Person): Promise<Find
 
 const bodies = new WeakMap<Plant, Map<Route, Record<string, unknown> | undefined>>();
 
-/** Made once for whoever tries: nobody's is ever accepted, so what it refers to stays as it is. */
+/** Built once for all intruders: no body is ever accepted, so its references stay valid. */
 async function bodyOf({ home }: Intrusion, route: Route): Promise<Record<string, unknown> | undefined> {
   const made = bodies.get(home) ?? new Map<Route, Record<string, unknown> | undefined>();
   bodies.set(home, made);
@@ -58,32 +59,34 @@ async function bodyOf({ home }: Intrusion, route: Route): Promise<Record<string,
   return made.get(route);
 }
 
-/** Where an address has ids of two nouns: the first is the intruder's own, and the second theirs. */
+/** For a path with ids of two nouns: the first is the intruder's own, the second is the target's. */
 async function trySecondIds(it: Intrusion, route: Route, ask: (path: string) => Promise<Answer>): Promise<Findings> {
   const store = storeFor(route);
   if (!store || parametersOf(route).length < 2) return [];
-  const own = it.home.id(store.entity.name);
+  const ownId = it.home.id(store.entity.name);
   const { procedures } = it.target.records.get('work-order');
-  const withCopies = (copies: Body[]) => ({ id: own, procedures: copies });
+  const withCopies = (copies: Body[]) => ({ id: ownId, procedures: copies });
   const nobodys = JSON.stringify(
     withoutRequestId(await ask(addressOf(route, withCopies([{ id: uuid7() }]), () => uuid7()))),
   );
   const answer = await ask(addressOf(route, withCopies(procedures), it.target.id));
-  const told = JSON.stringify(withoutRequestId(answer));
-  return told === nobodys && answer.status >= 400 ? [] : [`${title(route)} with a second id of theirs: ${told}`];
+  const answerText = JSON.stringify(withoutRequestId(answer));
+  return answerText === nobodys && answer.status >= 400
+    ? []
+    : [`${title(route)} with a second id of theirs: ${answerText}`];
 }
 
-/** Ids of the noun the route is about, and of one that holds everything; of every noun where it is about none. */
+/** The noun of the route and the organisation; all nouns if the route has none. */
 function nounsFor(route: Route): string[] {
   const store = storeFor(route);
   return store ? [...new Set([store.entity.name, 'organization'])] : stores.map(({ entity }) => entity.name);
 }
 
-/** A version that is said makes no difference to a row that is not there. */
+/** If-Match must make no difference for a row that does not exist. */
 const headersFor = ({ method }: Route): Record<string, string>[] =>
   ['PATCH', 'PUT', 'DELETE'].includes(method) ? [{}, { 'if-match': '"999"' }] : [{}];
 
-/** Everything that can be read without an id, as it is and by looking for B's words. */
+/** All reads without an id, also with a search for B's words. */
 export async function tryReading(it: Intrusion, person: Person): Promise<Findings> {
   const findings: Findings = [];
   for (const route of routes.filter((one) => one.method === 'GET' && parametersOf(one).length === 0)) {
@@ -92,7 +95,7 @@ export async function tryReading(it: Intrusion, person: Person): Promise<Finding
       : [''];
     for (const query of searches) {
       const answer = await call(it.world.url, 'GET', `${addressOf(route)}${query}`, { person });
-      // A search may repeat the word that was looked for in its links.
+      // The links of a search may repeat the searched word.
       const text = query.startsWith('?q') ? JSON.stringify(answer.body.results ?? '') : answer.text;
       if (leaks(it, { ...answer, text })) findings.push(`${title(route)}${query} shows what is theirs`);
       if (query.startsWith('?q') && answer.body.count > 0) findings.push(`${title(route)}${query} found something`);
@@ -103,7 +106,7 @@ export async function tryReading(it: Intrusion, person: Person): Promise<Finding
 
 const ownKeysOf = (record: Body): string[] => Object.keys(flattened(record)).filter((key) => key.startsWith(ownPrefix));
 
-/** Every filter that takes an id, with B's: nothing is found, nothing is told. */
+/** Every filter by id, with ids of B: finds nothing and reveals nothing. */
 export async function tryFilters(it: Intrusion, person: Person): Promise<Findings> {
   const findings: Findings = [];
   const ask = async (path: string, nothing: boolean) => {
@@ -115,9 +118,9 @@ export async function tryFilters(it: Intrusion, person: Person): Promise<Finding
   };
   for (const store of stores) {
     for (const { path } of listsOf(store)) {
-      const own = it.target.id(store.entity.name);
-      await ask(`/api${path}?id=${own}`, true);
-      await ask(`/api${path}?id__in=${own},${uuid7()}`, true);
+      const foreignId = it.target.id(store.entity.name);
+      await ask(`/api${path}?id=${foreignId}`, true);
+      await ask(`/api${path}?id__in=${foreignId},${uuid7()}`, true);
       for (const key of ownKeysOf(it.target.records.get(store.entity.name)!)) {
         for (const query of [`${key}__isnull=true`, `ordering=${key}`]) {
           const { status } = await call(it.world.url, 'GET', `/api${path}?${query}`, { person });

@@ -11,7 +11,7 @@ import { changesFor, make, sampleFields } from './sample';
 import { type Situation, situations } from './states';
 import { asWritten, creatorOf, routeOf, storeFor, stores, writableOf } from './table';
 
-/** What is sent is read back, or refused by its name: nothing is dropped in silence. */
+/** A value that is sent is stored or refused with its field's name, never dropped silently. */
 let world: World;
 let home: Plant;
 beforeAll(async () => {
@@ -20,23 +20,23 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What is read under another name than it is written, or is no part of the record but of what is done. */
+/** Fields that are read under another name, or are part of the action and not of the record. */
 const readAs: Record<string, (record: Body) => Body> = {
   'work-order note': (record) => record.status_note,
   'work-order from_template': (record) => record.template,
   'work-order assets': ({ asset }) => asset && [asset],
   'work-order apply_to': ({ recurrence }) => (recurrence?.is_active ? 'following' : null),
   'time-entry hours': ({ minutes }) => Math.floor(minutes / 60) || null,
-  // Alone they are all the time there is, beside hours the rest of it.
+  // Minutes alone are the whole time, with hours they are the remainder.
   'time-entry minutes': ({ minutes }) => minutes % 60,
   'user expires_in_hours': ({ created_at, expires_at }) =>
     (Date.parse(expires_at) - Date.parse(created_at)) / 3_600_000,
 };
 
-/** What is given anew where it is emptied: a code, the last place, one's own work. */
+/** Fields that get a new value when they are emptied: a code, the last position, the user's own work. */
 const givenAnew = new Set(['asset qrcode', 'custom-field position', 'calendar-feed user']);
 
-/** What a record is made with where nothing is said: today, at one's own rate; where its asset is. */
+/** Fields with a default in a new record: today, the user's own rate, the location of the asset. */
 const givenAtFirst = new Set([
   'time-entry worked_at',
   'time-entry hourly_rate',
@@ -49,18 +49,18 @@ const givenAtFirst = new Set([
 
 function faultOf(route: Route, key: string, field: Field, sent: unknown, { status, body }: Reply): string | undefined {
   const { name } = storeFor(route)!.entity;
-  const told = `${key} = ${JSON.stringify(sent)?.slice(0, 120)}: ${status}`;
+  const summary = `${key} = ${JSON.stringify(sent)?.slice(0, 120)}: ${status}`;
   if ([403, 409, 422].includes(status))
-    return isNamed({ status, body }, key, field) ? undefined : `${told} names it nowhere: ${JSON.stringify(body)}`;
-  if (status >= 300) return `${told} ${JSON.stringify(body)}`;
+    return isNamed({ status, body }, key, field) ? undefined : `${summary} names it nowhere: ${JSON.stringify(body)}`;
+  if (status >= 300) return `${summary} ${JSON.stringify(body)}`;
   const of = `${name} ${key}`;
   if (sent === null && givenAnew.has(of)) return undefined;
   const read = readAs[of] ? readAs[of](body) : body[key];
-  return isKept(field, sent, read) ? undefined : `${told} reads ${JSON.stringify(read)}`;
+  return isKept(field, sent, read) ? undefined : `${summary} reads ${JSON.stringify(read)}`;
 }
 
-/** Values that say something where the samples are bland, so that records go together. */
-async function telling(route: Route): Promise<Record<string, unknown>> {
+/** Meaningful values where samples are too simple to be valid together. */
+async function meaningfulValues(route: Route): Promise<Record<string, unknown>> {
   const { name } = storeFor(route)!.entity;
   if (name === 'work-order')
     return {
@@ -81,23 +81,23 @@ async function telling(route: Route): Promise<Record<string, unknown>> {
   return {};
 }
 
-/** What goes together when all is said at once. */
-const together: Record<string, object> = {
+/** Values that are valid together when all fields are sent at once. */
+const validTogether: Record<string, object> = {
   '/work-orders': { kind: 'work_order', asset: null, status: 'on_hold', on_hold_reason: 'parts', note: 'Waits' },
   '/custom-fields': { type: 'choice', required: false },
 };
 
-/** What changes the state of the record comes last. */
+/** Fields that change the state of the record come last. */
 const last = ['at', 'recurrence', 'type', 'on_hold_reason', 'done_reason', 'is_archived', 'is_active', 'status'];
 
 async function changesTo(route: Route, record: Body): Promise<[string, unknown][]> {
-  const all = { ...(await changesFor(route, home, record)), ...(await telling(route)) };
+  const all = { ...(await changesFor(route, home, record)), ...(await meaningfulValues(route)) };
   return Object.entries(all)
     .filter(([key]) => key in route.body!.fields)
     .sort(([a], [b]) => last.indexOf(a) - last.indexOf(b));
 }
 
-/** Each by itself, and emptied. */
+/** Sends each value alone, and then null. */
 async function eachByItself(situation: Situation, changes: [string, unknown][]): Promise<string[]> {
   const faults: string[] = [];
   for (const [key, value] of changes)
@@ -106,14 +106,14 @@ async function eachByItself(situation: Situation, changes: [string, unknown][]):
   return faults;
 }
 
-/** All at once; what is refused by name is left out of the next try, and where no field is named each is sent by itself. */
+/** Sends all at once. Refused fields are omitted in the next try; if none is named, each is sent alone. */
 async function allAtOnce(situation: Situation, changes: [string, unknown][]): Promise<string[]> {
   if (changes.length === 0) return [];
   const sent = Object.fromEntries(changes);
   const reply = await patch(situation, sent);
   if (reply.status === 200) return faultsIn(situation, sent, reply);
-  const left = changes.filter(([key]) => !isNamed(reply, key, situation.route.body!.fields[key]!));
-  if (left.length < changes.length) return allAtOnce(situation, left);
+  const remaining = changes.filter(([key]) => !isNamed(reply, key, situation.route.body!.fields[key]!));
+  if (remaining.length < changes.length) return allAtOnce(situation, remaining);
   return eachByItself(situation, changes);
 }
 
@@ -139,7 +139,7 @@ async function refusedOrKept(state: string, situation: Situation): Promise<strin
   const differ = Object.keys(read.body).filter(
     (key) => JSON.stringify(read.body[key]) !== JSON.stringify(answered.body[key]),
   );
-  // What they have given to somebody else is no longer theirs to change.
+  // A person who has reassigned the record may not change it any more, so only a 200 is compared.
   if (answered.status === 200 && differ.length > 0)
     faults.push(`is answered otherwise than read: ${differ.join(', ')}`);
   const unknown = await patch(situation, { nonsense: 1 });
@@ -150,7 +150,7 @@ async function refusedOrKept(state: string, situation: Situation): Promise<strin
 test('what is changed is read back or refused, in every state of a record', async () => {
   const found: Record<string, string[]> = {};
   await forgetTries(world);
-  // The currency and the clock of the organisation are in everything: it is changed when all others are.
+  // The organisation comes last, because its currency and time zone affect all records.
   const [others, own] = [
     situations().filter(([noun]) => noun !== 'organization'),
     situations().filter(([noun]) => noun === 'organization'),
@@ -169,9 +169,9 @@ test('what a record is made with is read back or refused, all at once and each b
   const creators = stores.flatMap((store) => creatorOf(store)?.body && [creatorOf(store)!]).filter((one) => !!one);
   await bySix(creators, async (route) => {
     const { fields } = route.body!;
-    const whole = { ...(await sampleFields(fields, home)), ...together[route.path] };
-    const alone = { ...whole, ...(await telling(route)) };
-    const bodies: Record<string, unknown>[] = [whole];
+    const fullBody = { ...(await sampleFields(fields, home)), ...validTogether[route.path] };
+    const alone = { ...fullBody, ...(await meaningfulValues(route)) };
+    const bodies: Record<string, unknown>[] = [fullBody];
     for (const [key] of writableOf(fields)) {
       const { [key]: _needed, ...rest } = await sampleFields(fields, home, 'required');
       bodies.push({ ...rest, [key]: alone[key] ?? null });
@@ -180,10 +180,10 @@ test('what a record is made with is read back or refused, all at once and each b
     await forgetTries(world);
     for (const body of bodies) {
       const reply = await home.admin.post(route.path, body);
-      // Of what is said alone the rest is as it is where nothing is said.
+      // With a single value all other fields must have their defaults.
       const unsaid = (key: string) => !(key in body) && !givenAtFirst.has(`${storeFor(route)!.entity.name} ${key}`);
       const rest = reply.status === 201 ? writableOf(fields).flatMap(([key]) => (unsaid(key) ? [key] : [])) : [];
-      for (const key of body === whole ? Object.keys(whole) : [...Object.keys(body).slice(-1), ...rest]) {
+      for (const key of body === fullBody ? Object.keys(fullBody) : [...Object.keys(body).slice(-1), ...rest]) {
         const fault = faultOf(route, key, fields[key]!, body[key] ?? null, reply);
         if (fault) faults.push(fault);
       }
@@ -202,16 +202,16 @@ test('what a record is not replaced with is empty, or as it always has a value',
     const record = await make(store, home);
     await forgetTries(world);
     const path = route.path.replace(':id', record.id);
-    const whole = asWritten(store.entity.fields, record);
+    const fullRecord = asWritten(store.entity.fields, record);
     for (const [key, field] of writableOf(store.entity.fields)) {
-      const { [key]: had, ...rest } = whole;
+      const { [key]: had, ...rest } = fullRecord;
       const reply = await home.admin.put(path, rest);
       const expected = field.fallback === undefined ? null : had;
       const fault = faultOf(route, key, field, expected, reply);
       if (fault) found.push(`${route.path} without ${fault}`);
       const others = Object.keys(rest).filter((one) => !isKept(store.entity.fields[one]!, rest[one], reply.body[one]));
       if (reply.status === 200 && others.length > 0) found.push(`${path} without ${key} loses ${others.join(', ')}`);
-      await home.admin.put(path, whole);
+      await home.admin.put(path, fullRecord);
     }
   });
   expect(found).toEqual([]);

@@ -9,10 +9,10 @@ const isEmpty = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'object' && Object.values(value).every(isEmpty));
 
-/** Names that the server writes beside an id, as it was called then; who sends one back says nothing by it. */
+/** Names that the server stores beside an id at the time of the write; they are ignored in requests. */
 const noted = new Set(['name', 'part_number']);
 
-/** Whether what is read is what was sent, in the form that its kind is read in. */
+/** Whether the read value equals the sent one, in the read format of its kind. */
 export function isKept(field: Field, sent: Body, read: Body): boolean {
   if (sent === null) return isEmpty(read) || JSON.stringify(read) === JSON.stringify(field.fallback);
   switch (field.kind) {
@@ -27,7 +27,7 @@ export function isKept(field: Field, sent: Body, read: Body): boolean {
   }
 }
 
-/** Whether all that was sent stands in what is read, which may say more. */
+/** Whether the read value includes all of the sent one. */
 function holds(read: Body, sent: Body): boolean {
   if (isEmpty(sent)) return isEmpty(read);
   if (Array.isArray(sent)) {
@@ -42,11 +42,11 @@ function holds(read: Body, sent: Body): boolean {
   return read === sent || (/^\d+\.\d\d$/.test(read) && Number(read) === Number(sent));
 }
 
-/** Whether a refusal says of which field it speaks: by its key, or where the state of the record refuses, by its name. */
+/** Whether a refusal names the field: by its key, or by its label if the state of the record is the reason. */
 export function isNamed({ status, body }: { status: number; body: Body }, key: string, field: Field): boolean {
   if (Object.keys(body.errors ?? {}).some((one) => one === key || one.startsWith(`${key}.`))) return true;
   if (status !== 403 && status !== 409) return false;
-  // What a status may become is said beside the words.
+  // The allowed next statuses are in the answer.
   if (/^(status|done_reason)$/.test(key) && body.allowed) return true;
   const words = [field.label, key.replaceAll('_', ' ')].map((word) => word.toLowerCase().replace(/s$/, ''));
   return words.some((word) => body.detail.toLowerCase().includes(word));

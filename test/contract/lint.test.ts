@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** How often lint refuses what an effect or a ref returns, in a file of one line. */
+/** The number of lint errors about the return value of an effect or ref in a one-line file. */
 function refusals(source: string): number {
   const folder = mkdtempSync(join(tmpdir(), 'millwright-lint-'));
   try {

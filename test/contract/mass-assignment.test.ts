@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What people try everywhere, whatever the noun. */
-const tempting = [
+/** Fields that attackers try on every noun. */
+const commonTargets = [
   'organization_id',
   'organization',
   'role',
@@ -40,17 +40,17 @@ const tempting = [
   'toString',
 ];
 
-/** Every column of the noun's table, by either of its names, every field that is read only, and what is tempting. */
+/** All columns of the table by both names, all read-only fields, and the tempting ones. */
 function forbiddenTo(route: Route): string[] {
   const columns = Object.entries(storeFor(route) ? getTableColumns(storeFor(route)!.table) : {});
-  const names = [...columns.flatMap(([key, column]) => [key, column.name]), ...tempting];
-  const own = route.body!.mode === 'create' ? ['id'] : [];
-  const writable = new Set([...writableOf(route.body!.fields).map(([key]) => key), ...own]);
+  const names = [...columns.flatMap(([key, column]) => [key, column.name]), ...commonTargets];
+  const allowed = route.body!.mode === 'create' ? ['id'] : [];
+  const writable = new Set([...writableOf(route.body!.fields).map(([key]) => key), ...allowed]);
   const readOnly = Object.keys(route.body!.fields);
   return [...new Set([...names, ...readOnly])].filter((name) => !writable.has(name));
 }
 
-/** Of a likely type, so that it is refused for being there and not for what it is. */
+/** A value of a plausible type, so that the field is refused for its name, not for its value. */
 function likely(name: string): unknown {
   if (name.endsWith('_at')) return '2020-01-01T00:00:00.000Z';
   if (/^is_|^has_/.test(name)) return true;
@@ -59,7 +59,7 @@ function likely(name: string): unknown {
   return name === 'role' ? 'admin' : 'x';
 }
 
-/** An answer names the first ten unknown fields. */
+/** In tens, because an answer names only the first ten unknown fields. */
 const inTens = (names: string[]): string[][] =>
   Array.from({ length: Math.ceil(names.length / 10) }, (_, at) => names.slice(at * 10, at * 10 + 10));
 
@@ -74,7 +74,7 @@ test.each(withBody)('%s takes nothing beside its contract', async (_name, route)
   const before = await hashRows(world, home.organization);
 
   const accepted: string[] = [];
-  // As many at once as are named in an answer: whatever is not named as unknown would have been taken.
+  // A field that the answer does not name as unknown would have been accepted.
   for (const forbidden of inTens(forbiddenTo(route))) {
     const more = forbidden.map((name) => `"${name}":${JSON.stringify(likely(name))}`).join(',');
     const raws = [`{${[JSON.stringify(valid).slice(1, -1), more].filter(Boolean).join(',')}}`, `{${more}}`];
@@ -82,12 +82,12 @@ test.each(withBody)('%s takes nothing beside its contract', async (_name, route)
     for (const raw of raws) {
       const { status, body } = await send(raw);
       const named = Object.keys(body.errors ?? {}).map((key) => key.split('.').at(-1)!);
-      // A list of ids has no names to refuse.
+      // A list of ids has no field names.
       const missed = route.body!.schema?.type === 'array' ? [] : forbidden.filter((name) => !named.includes(name));
       if (status !== 422 || missed.length > 0) accepted.push(`${raw}: ${status} does not refuse ${missed.join(', ')}`);
     }
   }
-  // The parser itself refuses what would reach into objects.
+  // The JSON parser itself refuses prototype pollution.
   for (const more of ['"__proto__":{"role":"admin"}', '"constructor":{"prototype":{"role":"admin"}}']) {
     const { status } = await send(`{${[JSON.stringify(valid).slice(1, -1), more].filter(Boolean).join(',')}}`);
     if (status !== 400 && status !== 422) accepted.push(`${more}: ${status}`);
@@ -102,13 +102,13 @@ const withRoom = withBody.filter(([, route]) => route.body!.fields.custom_fields
 test.each(withRoom)('%s takes no custom field that the organisation has not', async (_name, route) => {
   const record = isRecordRoute(route) ? home.records.get(storeFor(route)!.entity.name) : undefined;
   const valid = (await bodyFor(route, home, record))!;
-  const theirs = Object.keys(flattened(target.records.get(storeFor(route)!.entity.name)!));
-  const foreign = theirs.filter((key) => key.startsWith(ownPrefix)).map((key) => key.slice(ownPrefix.length));
+  const foreignKeys = Object.keys(flattened(target.records.get(storeFor(route)!.entity.name)!));
+  const foreign = foreignKeys.filter((key) => key.startsWith(ownPrefix)).map((key) => key.slice(ownPrefix.length));
   expect(foreign.length).toBeGreaterThanOrEqual(6);
   await settled(world);
   const before = await hashRows(world, home.organization);
   const columns = Object.keys(getTableColumns(storeFor(route)!.table));
-  const names = [...new Set([...foreign, ...columns, ...tempting])];
+  const names = [...new Set([...foreign, ...columns, ...commonTargets])];
   for (const [some, value] of inTens(names).flatMap((some) => [[some, likely] as const, [some, () => null] as const])) {
     const unknown = Object.fromEntries(some.map((name) => [name, value(name)]));
     const custom_fields = { ...(valid.custom_fields as object | undefined), ...unknown };
@@ -127,6 +127,6 @@ test.each(withRoom)('%s takes no custom field that the organisation has not', as
 
 test('every noun that can be written is among them', () => {
   const covered = new Set(withBody.map(([, route]) => storeFor(route)?.entity.name));
-  // An invitation is made by inviting a user.
+  // An invitation is created by inviting a user.
   expect(stores.map(({ entity }) => entity.name).filter((name) => !covered.has(name))).toEqual(['invitation']);
 });

@@ -26,7 +26,7 @@ afterAll(() => world.close());
 const operationOf = (route: Route): Body =>
   document.paths[`/api${route.path.replace(/:(\w+)/g, '{$1}')}`]?.[route.method.toLowerCase()];
 
-/** Every object in the document, with where it is. */
+/** Every object in the document with its path. */
 function* walk(value: Body, at = '#'): Generator<[string, Body]> {
   if (typeof value !== 'object' || value === null) return;
   yield [at, value];
@@ -67,8 +67,8 @@ describe('the document', () => {
     expect(answer.headers.get('vary')).toContain('accept-encoding');
     expect(Number(answer.headers.get('content-length'))).toBeLessThan(most);
     expect(await answer.json()).toEqual(document);
-    const again = await ask({ 'if-none-match': answer.headers.get('etag')! });
-    expect([again.status, await again.text()]).toEqual([304, '']);
+    const repeated = await ask({ 'if-none-match': answer.headers.get('etag')! });
+    expect([repeated.status, await repeated.text()]).toEqual([304, '']);
     expect((await ask({ 'if-none-match': '"another"' })).status).toBe(200);
   });
 
@@ -118,7 +118,7 @@ describe('the document', () => {
   );
 });
 
-/** What an answer has that its operation does not declare, or has otherwise. */
+/** Differences between an answer and its operation. */
 function misfits(route: Route, answer: Answer): string[] {
   const declared = operationOf(route).responses[answer.status];
   if (!declared) return [`${answer.status} is not declared`];
@@ -148,7 +148,7 @@ describe('answers are as the document says', () => {
 
   const writing = routes.filter(({ method, permit, form }) => method !== 'GET' && typeof permit !== 'string' && !form);
   test.each(writing.map((route) => [title(route), route] as const))('%s, when it works', async (_name, route) => {
-    // What a record was given beyond what it must have may hold it.
+    // Optional values may prevent a delete.
     const extent = route.method === 'DELETE' ? 'required' : 'all';
     const subject = async () => (isRecordRoute(route) ? makeReady(route, home, extent) : undefined);
     let record = await subject();
@@ -172,12 +172,12 @@ describe('answers are as the document says', () => {
     for (const [at, write] of bodies.entries()) {
       if (at > 0 && worksOnce(route)) record = await subject();
       const body = fittingTo(route, record, await write());
-      // What the sampler makes is valid; the document must say so, too.
-      const said =
+      // The sample is valid, so it must match the document, too.
+      const mismatches =
         body === undefined
           ? []
           : differences(document, operationOf(route).requestBody.content['application/json'].schema, body);
-      expect(said.filter((difference) => !/is no date-time/.test(difference))).toEqual([]);
+      expect(mismatches.filter((difference) => !/is no date-time/.test(difference))).toEqual([]);
       await send(body);
     }
   });
@@ -198,15 +198,15 @@ describe('answers are as the document says', () => {
     async (_name, store) => {
       const { body: fields } = await home.admin.get(`${store.entity.path}/fields`);
       const { body: record } = await home.admin.get(`${store.entity.path}/${home.id(store.entity.name)}`);
-      // A way leads elsewhere by a table: it is there to filter by alone.
+      // A way is only for filtering.
       const described = fields.map(({ key }: Body) => key).filter((key: string) => !Object.hasOwn(store.ways, key));
-      const own = described.filter((key: string) => key.startsWith(ownPrefix));
+      const customKeys = described.filter((key: string) => key.startsWith(ownPrefix));
       const room = hasRoom(store) ? ['custom_fields'] : [];
-      const declared = described.filter((key: string) => !own.includes(key));
+      const declared = described.filter((key: string) => !customKeys.includes(key));
       expect(['id', ...room, ...declared].sort()).toEqual(Object.keys(record).sort());
-      // Its own values are there where they are filled in.
+      // Custom values are only present if they are set.
       const filled = Object.keys(flattened(record)).filter((key) => key.startsWith(ownPrefix));
-      expect(own).toEqual(expect.arrayContaining(filled));
+      expect(customKeys).toEqual(expect.arrayContaining(filled));
     },
   );
 });

@@ -20,14 +20,14 @@ const lists = routes.filter(
 
 test('there are lists', () => expect(lists.length).toBeGreaterThan(30));
 
-/** Links keep the path that was called, whatever it was, with all that was asked for. */
+/** Links of a page keep the path and query of the request. */
 test.each(lists.map((route) => [title(route), route] as const))('%s', async (_name, route) => {
   const record = isRecordRoute(route) ? home.records.get(storeFor(route)!.entity.name) : undefined;
   const address = addressOf(route, record, home.id);
   const days = route.path.endsWith('/upcoming') ? 'from=2026-01-01&to=2026-02-01&' : '';
   for (const path of [address, `${address}/`]) {
     const { status, body } = await call(world.url, 'GET', `${path}?${days}page_size=1&page=2`, { person: home.admin });
-    // There are no measurements yet, and so nothing that one raised.
+    // There are no measurements yet.
     if (status === 404 && route.path.includes(':measurement')) return;
     expect(status).toBe(200);
     expect(body.previous).toBe(`${path}?${days}page_size=1&page=1`);

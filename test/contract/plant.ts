@@ -5,13 +5,13 @@ import type { Organization, World } from '../world';
 import { make, type Maker } from './sample';
 import { stores } from './table';
 
-/** An organisation with a record of every noun, all its fields filled, custom ones of every type too, its texts marked. */
+/** An organisation with one full record of every noun, custom fields of every type, and a mark in all texts. */
 export interface Plant extends Maker {
   at: Organization;
   admin: Person;
   /** By noun. */
   records: Map<string, Body>;
-  /** Any id of this noun's. */
+  /** The id of a record of this noun. */
   id(noun: string): string;
 }
 
@@ -31,12 +31,12 @@ export async function openPlant(world: World, mark: string): Promise<Plant> {
   return { ...maker, at, admin: at.admin, records, id: (noun) => records.get(noun)!.id };
 }
 
-/** Waits until no job is due: mails and listeners change rows behind the requests that asked for them. */
+/** Waits until no job is due, because mails and listeners change rows after the request. */
 export async function settled(world: World): Promise<void> {
   const waiting = () => world.rows(`select from job where parked_at is null and run_at <= now() limit 1`);
   for (let tries = 0; tries < 600 && (await waiting()).length > 0; tries++)
     await new Promise((resolve) => setTimeout(resolve, 25));
 }
 
-/** Tries are limited per address, and all people of a test have the same one. */
+/** Rate limits count per address, and all people of a test share one. */
 export const forgetTries = (world: World) => world.rows(`delete from attempt`);

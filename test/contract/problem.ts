@@ -1,6 +1,6 @@
 import type { Answer } from './call';
 
-/** What must be on every answer there is. */
+/** Required on every answer. */
 const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
@@ -8,11 +8,11 @@ const securityHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Words that only ever come from inside: frames of a stack, files, SQL and what PostgreSQL says about it. */
-const inside =
+/** Internals that must not leak: stack frames, files, SQL and messages of PostgreSQL. */
+const internals =
   /node_modules|\.[jt]s:\d|\bat (async )?[\w.<>]+ \(|\/(work|home|root|usr|tmp|src|dist)\/|\bselect\b.+\bfrom\b|\binsert into\b|\bupdate\b.+\bset\b|violates|constraint "|relation "|column "|syntax error|SQLSTATE|DatabaseError|TypeError|undefined|FST_|millwright_(app|system)/i;
 
-/** What is wrong with an answer, as an answer and as an error; nothing for a good one. */
+/** The faults of an answer and of its error format; empty for a good one. */
 export function faultsOf({ status, headers, text, body }: Answer, ...expected: number[]): string[] {
   const faults: string[] = [];
   if (expected.length > 0 && !expected.includes(status)) faults.push(`${status} is not ${expected.join(' or ')}`);
@@ -29,6 +29,6 @@ export function faultsOf({ status, headers, text, body }: Answer, ...expected: n
   if (body.status !== status) faults.push(`says ${body.status}, is ${status}`);
   if (body.request_id !== headers.get('x-request-id')) faults.push('request id differs from the header');
   if (status === 422 && Object.values(body.errors ?? {}).flat().length === 0) faults.push('no field is named');
-  if (inside.test(text)) faults.push(`shows the inside: ${inside.exec(text)![0]} in ${text.slice(0, 300)}`);
+  if (internals.test(text)) faults.push(`shows the inside: ${internals.exec(text)![0]} in ${text.slice(0, 300)}`);
   return faults;
 }

@@ -47,7 +47,7 @@ describe('a body that is not understood', () => {
   test.each(withBody)('%s', async (_name, route) => {
     await forgetTries(world);
     for (const [, body, headers, statuses] of bodies) {
-      // An empty list is all of nothing where a whole list is sent.
+      // An empty list is valid if the body replaces a whole list.
       if (body === '[]' && route.body?.batch && route.method === 'PUT') continue;
       const answer = await callRaw(
         world.url,
@@ -99,7 +99,7 @@ describe('hostile values', () => {
     const faults: string[] = [];
     const fields = writableOf(route.body!.fields);
     const send = (body: object) => call(world.url, route.method, addressOn(route), { person: home.admin, body });
-    // What a field takes is the same in every body: changing is tried with what may not even be stored.
+    // A field behaves the same in every body, so changes are only tried with values that cannot be stored.
     const tried = route.method === 'POST' ? hostile : hostile.slice(0, 10);
     const refused = new Map<unknown, string[]>();
     for (const value of tried) {
@@ -107,7 +107,7 @@ describe('hostile values', () => {
       faults.push(...faultsOf(answer).map((fault) => `${JSON.stringify(value).slice(0, 60)} ${fault}`));
       refused.set(value, Object.keys(answer.body.errors ?? {}));
     }
-    // What was not refused by its name is let in alone.
+    // A field that was not named in the refusal is sent alone.
     for (const [key, field] of fields) {
       await forgetTries(world);
       const valid = await sampleFields(route.body!.fields, home, 'required');
@@ -124,7 +124,7 @@ describe('hostile values', () => {
 });
 
 describe('an address that leads nowhere', () => {
-  // A surrogate on its own, spelt out: no text at all.
+  // The bytes of a lone surrogate, which are not valid text.
   const notText = '%ED%A0%80';
   const odd = [
     'x',

@@ -4,8 +4,8 @@ import type { Body } from '../person';
 import { make, type Maker } from './sample';
 import { storeFor } from './table';
 
-/** The verbs that come before a verb: what is sent was approved, what is received was sent. */
-const earlier: Record<string, readonly string[]> = {
+/** The verbs that must come first: an order is approved before it is sent, and sent before it is received. */
+const requiredVerbs: Record<string, readonly string[]> = {
   '/purchase-orders/:id/approve': ['request'],
   '/purchase-orders/:id/reject': ['request'],
   '/purchase-orders/:id/send': ['request', 'approve'],
@@ -17,7 +17,7 @@ const earlier: Record<string, readonly string[]> = {
 
 const bodies: Record<string, object> = { send: { mail: false }, 'timer/start': { stop_other: true } };
 
-/** What is addressed by an id of its own, though it belongs to a record: made on one, and answered in its place. */
+/** Things with an id of their own that belong to a record: created on it and returned in its place. */
 const belonging: Record<string, (maker: Maker, record: Body) => Promise<Body>> = {
   '/assets/status/:id': async ({ person }, { id }) => {
     const { body: statuses } = await person.get('/assets/custom-health-status?category=online');
@@ -46,7 +46,7 @@ async function commented({ person, mark }: Maker, { id }: Body): Promise<Body> {
   return (await person.post(`/work-orders/${id}/comments`, { text: `${mark} comment` })).body;
 }
 
-/** With a procedure of one step, which failed. */
+/** A work order with a procedure of one failed step. */
 async function inspected({ person, mark }: Maker, { id }: Body): Promise<Body> {
   const fields = [{ id: 'step', type: 'inspection', label: `${mark} step` }];
   const { body: procedure } = await person.post('/procedures', { name: `${mark} procedure`, fields });
@@ -55,24 +55,24 @@ async function inspected({ person, mark }: Maker, { id }: Body): Promise<Body> {
   return (await person.get(`/work-orders/${id}`)).body;
 }
 
-/** Whether the id in its path is that of something on a record, and not the record's. */
+/** Whether the id in the path belongs to a part of a record, not to the record. */
 export const isOfBelonging = ({ path }: Route): boolean => path in belonging;
 
-/** Whether a verb works but once on a record: each try needs one of its own. */
+/** Whether a verb works only once per record, so that each try needs a new one. */
 export const worksOnce = ({ path }: Route): boolean =>
   /^\/purchase-orders\/:id\/[\w-]+$|timer\/stop$|series\/(un)?skip$|follow-up$|comments\/:id\/restore$/.test(path);
 
-/** A record on which the route works. */
+/** A record in a state that the route accepts. */
 export async function makeReady(route: Route, maker: Maker, extent: 'all' | 'required' = 'all'): Promise<Body> {
   const store = storeFor(route)!;
   const made = await make(store, maker, extent);
-  const record = receives.test(route.path) ? await ordersItsOwn(maker, made) : made;
-  for (const verb of earlier[route.path] ?? []) {
+  const record = receives.test(route.path) ? await orderNewPart(maker, made) : made;
+  for (const verb of requiredVerbs[route.path] ?? []) {
     const body = verb === 'receive' ? await oneOf(maker, record) : bodies[verb];
     const reply = await maker.person.post(`${store.entity.path}/${record.id}/${verb}`, body);
     if (reply.status >= 300) throw new Error(`cannot ${verb} it: ${reply.status} ${JSON.stringify(reply.body)}`);
   }
-  if (route.path.includes('/:id/series')) await comesAgain(maker, record);
+  if (route.path.includes('/:id/series')) await makeRecurring(maker, record);
   if (route.path.endsWith('/series/unskip'))
     await maker.person.post(`/work-orders/${record.id}/series/skip`, { date: seriesAhead });
   if (route.path === '/purchase-orders/:id/take-back')
@@ -82,19 +82,19 @@ export async function makeReady(route: Route, maker: Maker, extent: 'all' | 'req
 
 const receives = /^\/purchase-orders\/:id\/(receive|close|take-back)$/;
 
-/** Of a part that no other sample names: what comes in would be the only stock of it, and too little for their work. */
-async function ordersItsOwn(maker: Maker, { id }: Body): Promise<Body> {
+/** Orders a new part, because receiving a shared one would create stock that is too little for other samples. */
+async function orderNewPart(maker: Maker, { id }: Body): Promise<Body> {
   const part = await make(storeOf('part'), maker, 'required');
   return (await maker.person.patch(`/purchase-orders/${id}`, { lines: [{ part: part.id, quantity: 9 }] })).body;
 }
 
-/** The first of what was ordered, so that the rest is still to come. */
+/** A part of the first line, so that the rest stays open. */
 const oneOf = async (maker: Maker, { lines }: Body): Promise<object> => ({
   lines: [{ part: lines[0].part, location: (await make(storeOf('location'), maker)).id, quantity: 1 }],
 });
 
-/** A work order whose dates are every week from now on. */
-const comesAgain = (maker: Maker, { id }: Body) =>
+/** Makes a work order recur every week. */
+const makeRecurring = (maker: Maker, { id }: Body) =>
   maker.person.patch(`/work-orders/${id}`, {
     start_date: seriesBegins,
     recurrence: { unit: 'weekly', frequency: 1, is_active: true },
@@ -102,11 +102,11 @@ const comesAgain = (maker: Maker, { id }: Body) =>
 const seriesBegins = '2035-01-01T08:00:00.000Z';
 const seriesAhead = '2035-01-15T08:00:00.000Z';
 
-/** What came of an order is something that is on it; it is sent to somebody, also where the vendor has no contacts. */
+/** Adapts a body to the record: lines of the order itself, and a recipient even if the vendor has no contacts. */
 export function fittingTo({ path }: Route, record: Body | undefined, body: Body): Body {
   if (path.startsWith('/work-orders/:id/series/')) return { ...body, date: seriesAhead };
   if (path === '/work-orders/:id/timer/start') return bodies['timer/start'];
-  // One's own: nobody else has one that runs.
+  // Stops the caller's own timer, because nobody else has a running one.
   if (path === '/work-orders/:id/timer/stop') return {};
   if (path === '/work-orders/:id/procedures') return [];
   if (path.endsWith('/:copy/answers')) return { step: { answer: 'flag', note: 'Look at it' } };
@@ -119,7 +119,7 @@ export function fittingTo({ path }: Route, record: Body | undefined, body: Body)
   return { ...body, lines: [{ ...line, part: record.lines[0].part, quantity: 1 }] };
 }
 
-/** What is ordered for parts is what they lack: one that is made for it is on no order yet. */
+/** A new part, because only a part that is not on an order yet has a shortage to order. */
 export const wantedParts = async (maker: Maker): Promise<Body> => ({
   parts: [(await make(storeOf('part'), maker)).id],
 });

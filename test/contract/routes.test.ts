@@ -12,38 +12,37 @@ import { bodyFor, make, type Maker } from './sample';
 import { addressOf, isRecordRoute, parametersOf, routes, storeFor, stores, title } from './table';
 
 /**
- * Who gets in where, by really calling: every route, by nobody, by a session of each role and by a key of each role.
- * The table is written from what was observed, and `routes.snap.txt` pins it: a new route, or a role that got in where
- * it did not before, is a line that somebody has to read.
+ * Calls every route without credentials, with a session of each role and with a key of each role. The observed table is
+ * pinned in `routes.snap.txt`, so that a new route, or a role with new access, is a line that somebody must review.
  */
 type Seen = 'all' | 'own' | 'no';
 interface Caller {
   role: Role;
   person: Person;
-  /** Who the rows belong to that this caller makes: a key acts for the admin who made it. */
+  /** The owner of rows that this caller creates; a key acts for the admin who created it. */
   owner: string;
   session: boolean;
 }
 
 let world: World;
 let callers: Caller[];
-/** Owns nothing that any caller made: its rows are "others'" to all of them. */
+/** Creates rows that belong to none of the callers. */
 let stranger: Maker;
 const othersRows = new Map<string, Body>();
 const observed = new Map<Route, { none: number; cells: Map<Caller, Seen> }>();
 
 beforeAll(async () => {
   world = await World.open();
-  const here = await world.organization('Roles');
-  const maker = (person: Person): Maker => ({ person, organization: here.id, mark: 'sample' });
-  stranger = maker(await here.person('admin'));
+  const organization = await world.organization('Roles');
+  const maker = (person: Person): Maker => ({ person, organization: organization.id, mark: 'sample' });
+  stranger = maker(await organization.person('admin'));
   callers = [];
   for (const role of roles) {
-    const person = role === 'admin' ? here.admin : await here.person(role);
+    const person = role === 'admin' ? organization.admin : await organization.person(role);
     callers.push({ role, person, owner: person.id, session: true });
   }
   for (const role of roles)
-    callers.push({ role, person: await here.program(role), owner: here.admin.id, session: false });
+    callers.push({ role, person: await organization.program(role), owner: organization.admin.id, session: false });
   for (const store of stores) othersRows.set(store.entity.name, await make(store, stranger, 'required'));
   for (const route of routes) {
     await forgetTries(world);
@@ -52,7 +51,7 @@ beforeAll(async () => {
     for (const caller of callers) cells.set(caller, await see(route, caller));
     observed.set(route, { none, cells });
   }
-  // Thousands of calls: a busy machine takes minutes for them.
+  // Thousands of calls take minutes on a busy machine.
 }, 600_000);
 afterAll(() => world.close());
 
@@ -61,13 +60,13 @@ async function see(route: Route, caller: Caller): Promise<Seen> {
   const status = await attempt(route, caller, others);
   if (!isRecordRoute(route)) return status === 401 || status === 403 ? 'no' : 'all';
   if (![401, 403, 404].includes(status)) return 'all';
-  const own = await ownRow(route, caller);
-  const again = own ? await attempt(route, caller, own) : status;
-  // Somebody else's row may answer "not there"; the door itself answers 403.
-  return [401, 403].includes(again) ? 'no' : 'own';
+  const ownTarget = await ownRow(route, caller);
+  const ownStatus = ownTarget ? await attempt(route, caller, ownTarget) : status;
+  // A row of somebody else may answer 404; a missing permission answers 403.
+  return [401, 403].includes(ownStatus) ? 'no' : 'own';
 }
 
-/** Another's row; a fresh one where the call may end it. */
+/** A row of the stranger; a new one if the call may delete it. */
 async function targetOf(route: Route): Promise<Body | undefined> {
   const store = storeFor(route);
   if (!store) return undefined;
@@ -98,7 +97,7 @@ async function attempt(route: Route, caller: Caller | undefined, target: Body | 
   return status;
 }
 
-/** Signing out, here or everywhere, is among the calls. */
+/** Signs in again, because signing out is among the calls. */
 async function signedIn(person: Person): Promise<void> {
   if ((await person.get('/users/me')).status === 401)
     await person.post('/auth/sign-in', { email: person.email, password: goodPassword });
@@ -153,8 +152,8 @@ test('every answer is the one the grants of D3 give', () => {
             ? undefined
             : 'all'
           : scopeOf(subject, route.permit[0], route.permit[1]);
-      // Nothing is assigned to anybody here: where that is asked of what the body names, it is refused. What is new
-      // names nothing yet.
+      // Nothing is assigned to anybody here, so the scope “assigned” refuses a body that names a record. A new record
+      // names none.
       const names = route.method !== 'GET' && route.permit[0] !== 'create' && !isRecordRoute(route);
       const refused = scope === undefined || (scope === 'assigned' && names);
       const expected = refused ? 'no' : scope === 'all' || !isRecordRoute(route) ? 'all' : 'own';
@@ -166,7 +165,7 @@ test('every answer is the one the grants of D3 give', () => {
 });
 
 test('a route has only parameters that the suites know', () => {
-  // An id, a token or a noun (measurements are still to come); anything else needs a line in the suites that put foreign ids into it.
+  // An id, a token or a noun (measurements do not exist yet); others must be added to the suites with foreign ids.
   const known = (name: string) =>
     name === 'id' || name === 'token' || name === 'copy' || hasStore(name) || name === 'measurement';
   expect(routes.flatMap(parametersOf).filter((name) => !known(name))).toEqual([]);

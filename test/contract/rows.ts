@@ -1,6 +1,6 @@
 import type { World } from '../world';
 
-/** Every table that belongs to organisations, from the database itself: no list to keep. */
+/** All tables of organisations, read from the database, so that there is no list to maintain. */
 export async function tenantTables(world: World): Promise<string[]> {
   const tables = await world.rows<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -10,7 +10,7 @@ export async function tenantTables(world: World): Promise<string[]> {
   return tables.map(({ name }) => name);
 }
 
-/** One hash per table over the organisation's rows, and one over its people, who belong to no table of it. */
+/** One hash per table over the organisation's rows, and one over its people, whose table has no organisation. */
 export async function hashRows(world: World, organization: string): Promise<Record<string, string>> {
   const hash = (table: string, rows: string) =>
     `select '${table}' as name, coalesce(md5(string_agg(md5(r), '' order by md5(r))), '') as hash from (${rows}) s(r)`;
@@ -25,7 +25,7 @@ export async function hashRows(world: World, organization: string): Promise<Reco
   return Object.fromEntries(hashes.map((row) => [row.name, row.hash]));
 }
 
-/** The tables in which some row of the organisation has one of these in it, anywhere. */
+/** The tables with a row of the organisation that contains one of the words. */
 export async function tablesWith(world: World, organization: string, ...words: string[]): Promise<string[]> {
   const found: string[] = [];
   for (const table of await tenantTables(world)) {
@@ -39,7 +39,7 @@ export async function tablesWith(world: World, organization: string, ...words: s
   return found;
 }
 
-/** Every id there is, by organisation. */
+/** All ids of an organisation. */
 export async function idsOf(world: World, organization: string): Promise<string[]> {
   const ids: string[] = [organization];
   for (const table of await tenantTables(world)) {

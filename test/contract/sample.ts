@@ -8,30 +8,30 @@ import type { Body, Person, Reply } from '../person';
 import { fromSchema } from './from-schema';
 import { asWritten, creatorOf, storeFor, writableOf } from './table';
 
-/** Who makes records, where, and the word that every text of theirs carries. */
+/** Who creates records, where, and the mark in all their texts. */
 export interface Maker {
   person: Person;
   organization: string;
-  /** Lower-case letters and digits, so that it survives folding and fits into an email. */
+  /** Lower-case letters and digits, so that it survives folding and is valid in an email. */
   mark: string;
 }
 
 type Extent = 'all' | 'required';
 
-// One count for all makers of a file: no two samples are alike, also across organisations.
+// One counter per file, so that no two samples are alike, even across organisations.
 let made = 0;
 let pictures = 0;
 
-/** A valid create body for any noun, from the kinds of its fields. What it refers to is made first. */
+/** A valid create body for any noun, from the kinds of its fields. References are created first. */
 async function sampleBody(store: Store, maker: Maker, extent: Extent = 'all'): Promise<Record<string, unknown>> {
   const body = await sampleFields(creatorOf(store)?.body?.fields ?? store.entity.fields, maker, extent);
   return { ...body, ...modest[store.entity.name] };
 }
 
-/** Where a value decides who may touch the record: one that leaves it to the grants. */
+/** Values that do not affect who may access the record. */
 const modest: Record<string, Record<string, unknown>> = {
   invitation: { role: 'viewer' },
-  // What is archived is in no list.
+  // Archived parts are in no list.
   part: { is_archived: false },
 };
 
@@ -44,34 +44,34 @@ export async function sampleFields(
   for (const [key, field] of writableOf(fields)) {
     if (field.kind === 'custom') body[key] = await sampleOwn(field, maker, extent);
     else if (extent === 'all') body[key] = await sampleValue(field, maker);
-    // Of what must be said the last choice is the least: an invitation for a viewer is one that a manager may take back.
+    // The last option of a required choice is the weakest: a manager may revoke an invitation for a viewer.
     else if (field.required) body[key] = field.options?.at(-1)?.value ?? (await sampleValue(field, maker));
   }
   return fitting(fields, body, maker);
 }
 
-/** Where fields depend on each other: values that go together. */
+/** Makes values consistent where fields depend on each other. */
 async function fitting(fields: Fields, body: Record<string, unknown>, maker: Maker): Promise<Record<string, unknown>> {
   if ('status_change_type' in fields) return fittingStatus(body, maker);
   if ('hours' in fields) return fittingTime(body);
-  // Some records are never asked for what a field of theirs requires.
+  // A required custom field would refuse records that are created without it.
   if ('help' in fields && 'required' in body) return fittingOptions({ ...body, required: false });
   if ('recurrence' in fields) return fittingWork(body);
   if (fields.from?.kind === 'text' && fields.to?.kind === 'text') return fittingRename(body, maker);
-  // What comes in from outside needs neither stock nor a second place.
+  // A receipt needs neither stock nor a second location.
   if ('to_location' in fields && 'to_location' in body)
     return { ...body, kind: 'receive', to_location: null, assemble: false, counted_at: null };
   return body;
 }
 
-/** Hours and minutes as a clock has them, and more than none. */
+/** Valid hours and minutes, more than zero. */
 const fittingTime = (body: Record<string, unknown>): Record<string, unknown> => ({
   ...body,
   ...('hours' in body && { hours: Number(body.hours) % 24 }),
   minutes: (Number(body.minutes ?? 0) % 59) + 1,
 });
 
-/** A category is there while a part has it. */
+/** A category exists while a part has it. */
 async function fittingRename(body: Record<string, unknown>, { person }: Maker): Promise<Record<string, unknown>> {
   await person.post('/parts', { name: String(body.from), category: body.from });
   return body;
@@ -82,7 +82,7 @@ function fittingOptions(body: Record<string, unknown>): Record<string, unknown> 
   return 'options' in body && body.type !== 'choice' ? { ...body, options: null } : body;
 }
 
-/** What is made by hand and still to do, of parts that are in stock nowhere yet; rules are a template's alone. */
+/** An open work order with parts that are not in stock; field rules are only for templates. */
 function fittingWork({ field_rules, ...body }: Record<string, unknown>): Record<string, unknown> {
   const fitting: Record<string, unknown> = {
     kind: 'work_order',
@@ -96,12 +96,12 @@ function fittingWork({ field_rules, ...body }: Record<string, unknown>): Record<
     recurrence: { frequency: 2, unit: 'weekly' },
   };
   const parts = (body.parts as Body[] | undefined)?.map(({ location: _place, ...line }) => line);
-  const said = Object.entries(fitting).filter(([key]) => key in body);
+  const overrides = Object.entries(fitting).filter(([key]) => key in body);
   const rules = field_rules && !('status' in body) ? { field_rules: { description: { hidden: true } } } : {};
-  return { ...body, ...(parts && { parts }), ...rules, ...Object.fromEntries(said) };
+  return { ...body, ...(parts && { parts }), ...rules, ...Object.fromEntries(overrides) };
 }
 
-/** The category of a status change is the status's, and only some are planned. */
+/** A status change has the category of its status, and only some categories can be planned. */
 async function fittingStatus(body: Record<string, unknown>, { person }: Maker): Promise<Record<string, unknown>> {
   const { category } = (await person.get(`/assets/custom-health-status/${String(body.status_type)}`)).body;
   return {
@@ -112,25 +112,25 @@ async function fittingStatus(body: Record<string, unknown>, { person }: Maker): 
   };
 }
 
-/** The fields an organisation has added to the noun that has room for them here, as `/fields` describes them. */
+/** The custom fields of a noun, as `/fields` describes them. */
 export async function ownFieldsOf({ entity }: Store, person: Person): Promise<Fields> {
   const { body } = await person.get(`${entity.path}/fields`);
-  const own = body.filter(({ key }: Body) => key.startsWith(ownPrefix));
+  const custom = body.filter(({ key }: Body) => key.startsWith(ownPrefix));
   return Object.fromEntries(
-    own.map((info: Definition & { key: string }) => [info.key, fieldOf(info, info.key.slice(ownPrefix.length))]),
+    custom.map((info: Definition & { key: string }) => [info.key, fieldOf(info, info.key.slice(ownPrefix.length))]),
   );
 }
 
 async function sampleOwn(room: Field, maker: Maker, extent: Extent): Promise<unknown> {
   const store = allStores().find(({ entity }) => entity.fields.custom_fields === room)!;
   const fields = Object.entries(await ownFieldsOf(store, maker.person)).filter(
-    // Nothing can be chosen where there are no options yet.
+    // A choice without options accepts no value.
     ([, field]) => field.options?.length !== 0,
   );
   return nested(await sampleFields(Object.fromEntries(fields), maker, extent)).custom_fields ?? {};
 }
 
-/** A record of any noun, made through the API; of an organisation, the maker's own. */
+/** Creates a record of any noun through the API; for an organisation it returns the maker's own. */
 export async function make(store: Store, maker: Maker, extent: Extent = 'all'): Promise<Body> {
   const creator = creatorOf(store);
   const reply = creator?.form
@@ -138,14 +138,14 @@ export async function make(store: Store, maker: Maker, extent: Extent = 'all'): 
     : creator
       ? await maker.person.post(creator.path, await sampleBody(store, maker, extent))
       : await maker.person.get(`${store.entity.path}/${maker.organization}`);
-  // What it refers to may be deleted since: then with others.
+  // A shared reference may have been deleted: retry with new ones.
   if (reply.status === 422 && referrable.delete(maker.person)) return make(store, maker, extent);
   if (reply.status >= 300)
     throw new Error(`cannot make a ${store.entity.name}: ${reply.status} ${JSON.stringify(reply.body)}`);
   return reply.body;
 }
 
-/** A file comes first, and what the organisation wants to know of it after. */
+/** Uploads a file and then sets its custom fields. */
 async function uploaded(store: Store, maker: Maker, extent: Extent): Promise<Reply> {
   const reply = await maker.person.upload(pixel, `${maker.mark} ${++pictures}.png`, { in_library: extent === 'all' });
   if (reply.status !== 201 || extent !== 'all') return reply;
@@ -154,7 +154,7 @@ async function uploaded(store: Store, maker: Maker, extent: Extent): Promise<Rep
   return maker.person.patch(`${store.entity.path}/${reply.body.id}`, { custom_fields });
 }
 
-/** The smallest picture there is: good for every field that takes files. */
+/** The smallest image, valid for every field with files. */
 export const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -177,7 +177,7 @@ async function sampleValue(field: Field, maker: Maker): Promise<unknown> {
   }
 }
 
-/** What fits the schema of a nested value; the records that it names are made first. */
+/** A value for the schema of a nested field; the records that it names are created first. */
 async function nestedValue(field: Field, maker: Maker, n: number): Promise<unknown> {
   const schema = await withRecords(z.toJSONSchema(field.schema, { io: 'input', unrepresentable: 'any' }), maker);
   const likely = [n, n + 1, n + 2, n + 3].map((seed) => fromSchema(schema, `${maker.mark} ${seed}`, seed));
@@ -194,7 +194,7 @@ async function withRecords<S>(schema: S, maker: Maker): Promise<S> {
   return Object.fromEntries(await Promise.all(entries)) as S;
 }
 
-/** A value other than the one that is there, or undefined where there is no other. */
+/** A value different from the current one, or undefined if there is none. */
 async function otherValue(field: Field, maker: Maker, current: unknown): Promise<unknown> {
   for (let tries = 0; tries < 20; tries++) {
     const value = await sampleValue(field, maker);
@@ -203,10 +203,10 @@ async function otherValue(field: Field, maker: Maker, current: unknown): Promise
   return undefined;
 }
 
-/** What stays as it is: an email opens all organisations of its person, a custom field lies in the records of its noun. */
+/** Fields that cannot change: an email belongs to all organisations of a person, a custom field to its noun. */
 const untouchable: Record<string, readonly string[]> = { user: ['email'], 'custom-field': ['entity'] };
 
-/** A valid body for a route, of a record where it has one: an empty patch, the record itself, or what it must have. */
+/** A valid body for a route: an empty patch, the record itself, or the required fields. */
 export async function bodyFor(route: Route, maker: Maker, record?: Body): Promise<Record<string, unknown> | undefined> {
   const store = storeFor(route);
   if (route.method === 'PUT' && store && route.path === `${store.entity.path}/:id`)
@@ -215,20 +215,20 @@ export async function bodyFor(route: Route, maker: Maker, record?: Body): Promis
   return route.body && (route.body.mode === 'patch' ? {} : sampleFields(route.body.fields, maker, 'required'));
 }
 
-/** A valid body that changes as much of the record as can be changed. */
+/** A valid body that changes as many fields as possible. */
 export async function changesFor(route: Route, maker: Maker, record: Body): Promise<Record<string, unknown>> {
   const fields = route.body!.fields;
-  const kept = untouchable[storeFor(route)?.entity.name ?? ''] ?? [];
+  const unchanged = untouchable[storeFor(route)?.entity.name ?? ''] ?? [];
   const before = asWritten(fields, record);
   const changed: Record<string, unknown> = route.method === 'PATCH' ? {} : { ...before };
   for (const [key, field] of writableOf(fields)) {
-    const value = kept.includes(key) ? undefined : await otherValue(field, maker, before[key]);
+    const value = unchanged.includes(key) ? undefined : await otherValue(field, maker, before[key]);
     if (value !== undefined) changed[key] = value;
   }
   return fitting(fields, changed, maker);
 }
 
-/** What samples refer to, by who made it and the noun: a few that take turns, or an organisation would be full of them. */
+/** A few referenced records per maker and noun, used in turn, so that an organisation does not fill up. */
 const referrable = new WeakMap<Person, Map<string, { next: number; ids: Promise<string>[] }>>();
 
 async function referred(noun: string, maker: Maker): Promise<string> {
@@ -239,7 +239,7 @@ async function referred(noun: string, maker: Maker): Promise<string> {
   nouns.set(noun, turns);
   const at = turns.next++ % 5;
   turns.ids[at] ??= make(storeOf(noun), maker, 'required')
-    // Who may not add people means themselves.
+    // A person who may not add people refers to themselves.
     .catch((error) =>
       noun === 'user' ? maker.person.get('/users/me').then(({ body }) => body) : Promise.reject(error),
     )
@@ -247,7 +247,7 @@ async function referred(noun: string, maker: Maker): Promise<string> {
   return turns.ids[at];
 }
 
-/** The first of the likely values that the field itself accepts: kinds say little about patterns. */
+/** The first candidate that the field accepts, because the kind does not tell its pattern. */
 const plainValue = (field: Field, mark: string, n: number): unknown => accepted(field, candidates(field, mark, n));
 
 function accepted(field: Field, likely: unknown[]): unknown {
@@ -268,8 +268,8 @@ function candidates(field: Field, mark: string, n: number): unknown[] {
       );
     case 'number':
     case 'duration': {
-      const whole = Math.min(limits.max ?? 1e6, Math.max(limits.min ?? 0, 1) + (n % 40));
-      return [whole + (limits.decimals ? 0.5 : 0), whole, limits.min];
+      const integer = Math.min(limits.max ?? 1e6, Math.max(limits.min ?? 0, 1) + (n % 40));
+      return [integer + (limits.decimals ? 0.5 : 0), integer, limits.min];
     }
     case 'money':
       return [`${(n % 900) + 1}.50`];

@@ -16,7 +16,7 @@ import { faultsInDetail, faultsInWords } from './sentence';
 import { addressOf, creatorOf, isRecordRoute, listsOf, routes, storeFor, stores, title, writableOf } from './table';
 import { wrongFor } from './wrong';
 
-/** Whatever is wrong is said in a sentence that a person understands, at the field that it is about. */
+/** Every error is a sentence that a person understands, at its field. */
 let world: World;
 let home: Plant;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(() => world.close());
 
 const brief = (value: unknown): string => JSON.stringify(value)?.slice(0, 90) ?? 'nothing';
 
-/** What is wrong with an answer to these values: each field must be named, in good words. */
+/** The faults of an answer to wrong values: it must name each field with a good message. */
 function faultsOf({ status, body }: Pick<Reply, 'status' | 'body'>, sent: Record<string, unknown>): string[] {
   const keys = Object.keys(sent);
   if (status !== 422) return [`${brief(sent)}: ${status} ${brief(body)}`];
@@ -45,7 +45,7 @@ function faultsOf({ status, body }: Pick<Reply, 'status' | 'body'>, sent: Record
   ];
 }
 
-/** Bodies with one wrong value of each field, until each has been all of its own. */
+/** Bodies with one wrong value per field, until all wrong values were used. */
 function bodiesOf(wrong: Map<string, unknown[]>): Record<string, unknown>[] {
   const many = Math.max(0, ...[...wrong.values()].map((values) => values.length));
   return Array.from({ length: many }, (_, at) =>
@@ -59,14 +59,14 @@ const addressFor = (route: Route) =>
 const found = (faults: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(faults).map(([key, all]) => [key, [...new Set(all)]]));
 
-/** What a field says is the same in every body: where it was asked already, one wrong value shows that it is there. */
-const asked = new WeakSet<Field>();
+/** A field behaves the same in every body, so after the first body one wrong value is enough. */
+const checkedFields = new WeakSet<Field>();
 
 function wrongIn(route: Route, sample: Record<string, unknown>): Map<string, unknown[]> {
   const all = writableOf(route.body!.fields).map(([key, field]): [string, unknown[]] => {
     const wrong = wrongFor(field, sample[key]);
-    const known = asked.has(field);
-    asked.add(field);
+    const known = checkedFields.has(field);
+    checkedFields.add(field);
     return [key, known ? wrong.slice(0, 1) : wrong];
   });
   return new Map(all);
@@ -77,7 +77,7 @@ test('a wrong value of a field', async () => {
   const writing = routes.filter((route) => route.body && writableOf(route.body.fields).length > 0);
   await bySix(writing, async (route) => {
     const wrong = wrongIn(route, await sampleFields(route.body!.fields, home));
-    // What is made from a template needs no name of its own.
+    // A work order from a template needs no name.
     const template = wrong.get('from_template') ?? [];
     wrong.delete('from_template');
     await forgetTries(world);
@@ -92,7 +92,7 @@ test('a wrong value of a field', async () => {
 
 const isId = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-/;
 
-/** The same with ids of nothing in the places of ids, or of something else. */
+/** The same value with all ids replaced by another id. */
 function withOtherIds(value: unknown, other: string): unknown {
   if (typeof value === 'string') return isId.test(value) ? other : value;
   if (Array.isArray(value)) return value.slice(0, 1).map((one) => withOtherIds(one, other));
@@ -115,10 +115,10 @@ test('an id of nothing, and of a record of another noun', async () => {
     const sample = await sampleFields(fields, home);
     await forgetTries(world);
     for (const [key] of writableOf(fields)) {
-      // Nothing refers to a view.
+      // No field refers to a view.
       for (const id of [uuid7(), home.id('view')]) {
         const value = withOtherIds(sample[key], id);
-        // Ids of steps and products are whatever one likes.
+        // Ids of steps and products are free text.
         if (JSON.stringify(value) === JSON.stringify(sample[key]) || /products|fields/.test(key)) continue;
         tries++;
         const rest = route.method === 'PATCH' ? {} : await sampleFields(fields, home, 'required');
@@ -138,9 +138,9 @@ test('a wrong value of a field that the organisation has added', async () => {
   await bySix(stores.filter(hasRoom), async (store) => {
     const route = routes.find(({ method, path }) => method === 'PATCH' && path === `${store.entity.path}/:id`);
     if (!route?.body) return;
-    const own = Object.entries(await ownFieldsOf(store, home.admin));
-    const wrong = new Map(own.map(([key, field]) => [key, wrongFor(field, undefined)]));
-    for (const body of [...bodiesOf(wrong), ...(own.length > 0 ? [{ 'custom_fields.nonsense': 1 }] : [])]) {
+    const customFields = Object.entries(await ownFieldsOf(store, home.admin));
+    const wrong = new Map(customFields.map(([key, field]) => [key, wrongFor(field, undefined)]));
+    for (const body of [...bodiesOf(wrong), ...(customFields.length > 0 ? [{ 'custom_fields.nonsense': 1 }] : [])]) {
       const custom_fields = Object.fromEntries(
         Object.entries(body).map(([key, value]) => [key.slice('custom_fields.'.length), value]),
       );
@@ -153,8 +153,8 @@ test('a wrong value of a field that the organisation has added', async () => {
 });
 
 test('a wrong answer to a step of a procedure', async () => {
-  const asked = stepTypes.map(({ value }) => value).filter((type) => type !== 'heading' && type !== 'instruction');
-  const fields = asked.map((type) => ({ id: type, type, label: `The ${type}`, options: ['one', 'two'] }));
+  const types = stepTypes.map(({ value }) => value).filter((type) => type !== 'heading' && type !== 'instruction');
+  const fields = types.map((type) => ({ id: type, type, label: `The ${type}`, options: ['one', 'two'] }));
   const procedure = await make(storeOf('procedure'), home, 'required');
   await home.admin.patch(`/procedures/${procedure.id}`, { fields });
   const { body: order } = await home.admin.post('/work-orders', { name: 'Asked', procedures: [procedure.id] });
@@ -178,16 +178,16 @@ test('a wrong answer to a step of a procedure', async () => {
     { file: id },
     { image: id },
   ]) {
-    for (const type of asked) {
+    for (const type of types) {
       const { status, body } = await home.admin.patch(path, { [type]: value });
-      // What one type takes is wrong for another.
+      // A value for one type is wrong for another.
       if (status !== 200) faults.push(...faultsOf({ status, body }, { [type]: value }));
     }
   }
   expect([...new Set(faults)]).toEqual([]);
 });
 
-// ---- what stands in the address ------------------------------------------------------------------------------------
+// ---- values in the URL ---------------------------------------------------------------------------------------------
 
 function wrongAt(field: Field, operator: Operator): string[] {
   if (operator === 'isnull') return ['maybe', ''];
@@ -224,12 +224,12 @@ test('a wrong value of a filter', async () => {
   const faults: string[] = [];
   await bySix(listed, async (store: Store) => {
     const { path } = store.entity;
-    const own = hasRoom(store) ? await ownFieldsOf(store, home.admin) : {};
+    const customFields = hasRoom(store) ? await ownFieldsOf(store, home.admin) : {};
     const kinds = new Set<string>();
-    for (const [at, [key, field]] of Object.entries({ ...fieldsOf(store), ...own }).entries()) {
+    for (const [at, [key, field]] of Object.entries({ ...fieldsOf(store), ...customFields }).entries()) {
       const known = operatorsOf(field);
       if (known.length > 0) {
-        // All operators and values of a kind are read by the same words: they take turns.
+        // All operators of a kind share their messages, so operators and values alternate.
         const operator = known[at % known.length]!;
         const name = operator === 'eq' ? key : `${key}__${operator}`;
         const values = wrongAt(field, operator);
@@ -255,11 +255,11 @@ test('a wrong value of a filter', async () => {
   expect(faults).toEqual([]);
 });
 
-/** Words in a question that are none of a list: those of reports, papers and plans. */
+/** Query parameters outside lists: those of reports, PDFs and plans. */
 const questions = routes.flatMap((route) => {
   const { method, path, query = [] } = route;
   const isList = stores.some((store) => listsOf(store).includes(route)) || path.endsWith('/export');
-  // Who opens a stream has no answer to read, and of a download it only counts that it is asked for.
+  // A stream has no answer to check, and the parameter of a download only needs to be present.
   if (method !== 'GET' || isList || /events|^\/files/.test(path)) return [];
   return query
     .filter(({ schema }) => schema.type !== 'string' || schema.format || schema.enum)

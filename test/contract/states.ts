@@ -5,7 +5,7 @@ import type { Plant } from './plant';
 import { make, pixel } from './sample';
 import { routeOf, stores } from './table';
 
-/** A record in one of the states that it can be in, and who changes it there, by which call. */
+/** A record in a certain state, the person who changes it, and the route. */
 export interface Situation {
   record: Body;
   person: Person;
@@ -14,7 +14,7 @@ export interface Situation {
 
 type Reach = (home: Plant) => Promise<Partial<Situation> & Pick<Situation, 'record'>>;
 
-/** Every noun that can be changed, in every state that makes a difference. */
+/** Every noun that can be changed, in every relevant state. */
 export function situations(): [noun: string, state: string, reach: (home: Plant) => Promise<Situation>][] {
   return stores.flatMap((store) => {
     const { name } = store.entity;
@@ -40,7 +40,7 @@ async function send(person: Person, method: string, path: string, body?: unknown
 
 const technicians = new WeakMap<Plant, Promise<Person>>();
 
-/** One who serves for all: joining takes long. */
+/** One technician per plant, because joining is slow. */
 function technicianOf(home: Plant): Promise<Person> {
   const known = technicians.get(home) ?? home.at.person('technician');
   technicians.set(home, known);
@@ -49,7 +49,7 @@ function technicianOf(home: Plant): Promise<Person> {
 
 const workOrder = (home: Plant) => make(storeOf('work-order'), home);
 
-/** What has come into its state by a change. */
+/** A record that reached its state by a patch. */
 const changed =
   (noun: string, patch: object): Reach =>
   async (home) => {
@@ -58,7 +58,7 @@ const changed =
     return { record: await send(home.admin, 'PATCH', `${entity.path}/${id}`, patch) };
   };
 
-/** A purchase order after these verbs, of a part that no other sample names. */
+/** A purchase order after these verbs, with a part that no other sample uses. */
 const ordered =
   (...verbs: string[]): Reach =>
   async (home) => {

@@ -4,13 +4,13 @@ import type { Route } from '#server/http/route';
 import type { Field, Fields } from '#shared/field';
 import type { Body } from '../person';
 
-/** The route table and the stores, as the suites walk them: a new noun is in both by being in the product. */
+/** The route table and the stores for the generated suites; a new noun is in both automatically. */
 export { routes };
 export const stores: Store[] = allStores();
 
 export const title = (route: Route): string => `${route.method} ${route.path}`;
 
-/** The noun a route is about, where it has one of ours. */
+/** The noun of a route, if it has one. */
 export function storeFor({ permit }: Route): Store | undefined {
   return typeof permit !== 'string' && hasStore(permit[1]) ? storeOf(permit[1]) : undefined;
 }
@@ -18,8 +18,8 @@ export function storeFor({ permit }: Route): Store | undefined {
 export const parametersOf = ({ path }: Route): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
 
 /**
- * The address of a route with this id (or token), or that of this record, in every parameter; one that is called like a
- * noun may have its own, and a copy is one of the record's.
+ * The path of a route with this id, token or record in every parameter. A parameter with the name of a noun may have
+ * its own id, and `copy` is a procedure of the record.
  */
 export function addressOf({ path }: Route, of: string | Body = '', idOf?: (noun: string) => string): string {
   const id: string = typeof of === 'string' ? of : of.id;
@@ -35,7 +35,7 @@ export const isRecordRoute = (route: Route): boolean => parametersOf(route).incl
 export const writableOf = (fields: Fields): [string, Field][] =>
   Object.entries(fields).filter(([, field]) => !field.readOnly);
 
-/** Nouns whose records are not made by POST on their own path. */
+/** Nouns whose records are not created by POST on their own path. */
 const madeElsewhere: Record<string, string> = { invitation: '/users/invite-link' };
 
 export const creatorOf = ({ entity }: Store): Route | undefined =>
@@ -50,9 +50,9 @@ export const listsOf = ({ entity }: Store): Route[] =>
 
 export const isMany = ({ kind }: Field): boolean => kind === 'refs' || kind === 'files';
 
-/** A record as it was read, written back: references by id, what cannot be written left out. */
+/** A read record in its write format: references by id, without read-only fields. */
 export function asWritten(fields: Fields, record: Body): Record<string, unknown> {
-  // What is read with more than was written is left as it is.
+  // Fields with another read format are omitted.
   const plain = writableOf(fields).filter(([, field]) => !field.reads);
   return Object.fromEntries(
     plain.map(([key, field]) => {
@@ -64,6 +64,6 @@ export function asWritten(fields: Fields, record: Body): Record<string, unknown>
   );
 }
 
-/** Every field that points somewhere, the record's creator included. */
+/** All references of a noun, including the creator. */
 export const pointersOf = (store: Store): [string, Field][] =>
   Object.entries(fieldsOf(store)).filter(([, field]) => field.to && hasStore(field.to));

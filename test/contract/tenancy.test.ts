@@ -40,7 +40,7 @@ const expectUntouched = async () => {
 };
 
 test('the plants are full: of every noun a record, with its many, its texts marked', async () => {
-  // Keeps the suite honest: a table that stays empty is one it says nothing about.
+  // The suite proves nothing about an empty table, so every table must have rows.
   const marked = await tablesWith(world, target.organization, target.mark);
   for (const store of stores) expect(marked).toContain(store.source);
   const linked = await tablesWith(world, target.organization, target.organization);
@@ -70,14 +70,14 @@ describe('references in bodies', () => {
   );
 
   test.each(pointing)('%s', async (_name, route, key, field) => {
-    const own = await ownRecord(route);
+    const ownTarget = await ownRecord(route);
     const ask = (body: unknown) =>
-      call(world.url, route.method, addressOf(route, own, home.id), { person: home.admin, body });
+      call(world.url, route.method, addressOf(route, ownTarget, home.id), { person: home.admin, body });
     for (const body of await foreignBodies(route, key, field)) {
       const answer = await ask(body);
       expect(answer.text).not.toContain(target.mark);
       expect(answer.status).toBeGreaterThanOrEqual(400);
-      // Theirs is as good as none; the field is named, in a list behind the number of its line.
+      // A foreign id answers like an unknown one, and the error names the field, in a batch after its line number.
       expect(withoutRequestId(answer)).toEqual(withoutRequestId(await ask(replaced(body, field))));
       const named = Object.keys(answer.body.errors ?? { [key]: [] });
       expect(named.map((name) => name.replace(/^\d+\./, ''))).toEqual([key]);
@@ -97,10 +97,10 @@ describe('references in bodies', () => {
     return isRecordRoute(route) ? home.id(storeFor(route)!.entity.name) : '';
   }
 
-  /** Theirs alone, and beside valid ones: of the same field, of other fields, of other records of a batch. */
+  /** The foreign id alone, and beside valid values of the same field, other fields and other records of a batch. */
   async function foreignBodies(route: Route, key: string, field: Field): Promise<unknown[]> {
-    const theirs = target.id(field.to!);
-    const values = isMany(field) ? [[theirs], [home.id(field.to!), theirs]] : [theirs];
+    const foreignId = target.id(field.to!);
+    const values = isMany(field) ? [[foreignId], [home.id(field.to!), foreignId]] : [foreignId];
     const [valid, another] = await validBodies(route);
     const made: unknown[] = [];
     for (const value of values) {
@@ -114,7 +114,7 @@ describe('references in bodies', () => {
 
   const valids = new Map<Route, Record<string, unknown>[]>();
 
-  /** Made once for all fields of a route, with all that they refer to: nothing of them is ever accepted. */
+  /** Built once per route with all references, because no body is ever accepted. */
   async function validBodies(route: Route): Promise<Record<string, unknown>[]> {
     const record = isRecordRoute(route) && home.records.get(storeFor(route)!.entity.name);
     const valid = () => (record ? changesFor(route, home, record) : sampleFields(route.body!.fields, home));
@@ -191,9 +191,9 @@ describe('each layer alone', () => {
     }
     await owner.end();
     const everything = await asApp(home.organization, (client) => client.query(`select from contact`));
-    const mine = await world.rows(`select from contact where organization_id = $1`, [home.organization]);
-    expect(everything.rowCount).toBeGreaterThan(mine.length);
-    // A key asks in no other way than the person it stands for.
+    const ownRows = await world.rows(`select from contact where organization_id = $1`, [home.organization]);
+    expect(everything.rowCount).toBeGreaterThan(ownRows.length);
+    // A key behaves like the person it belongs to, so two people are enough.
     for (const person of [intruders['an admin']!, intruders['a requester']!]) {
       expect(await tryReading(it, person)).toEqual([]);
       expect(await tryFilters(it, person)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Field, Fields } from '#shared/field';
 
-/** The same record said differently: what a careful client may well send, and no reason to write history. */
+/** Equivalent spellings of a record, which must not write history. */
 export function sameInOtherWords(fields: Fields, body: Record<string, unknown>): Record<string, unknown>[] {
   return Object.entries(body).flatMap(([key, value]) =>
     value === null ? [] : otherWords(fields[key]!, value).map((other) => ({ ...body, [key]: other })),
@@ -31,11 +31,11 @@ function otherWords(field: Field, value: unknown): unknown[] {
   }
 }
 
-/** The same instant, by a clock two hours ahead. */
+/** The same instant with the offset +02:00. */
 const inZone = (instant: string): string =>
   new Date(Date.parse(instant) + 7_200_000).toISOString().replace(/\.\d+Z$/, '+02:00');
 
-/** Keys in another order; lists as they are, where order may mean something. */
+/** Keys in another order; lists keep theirs, because it may matter. */
 function reordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reordered);
   if (typeof value !== 'object' || value === null) return value;

@@ -3,7 +3,7 @@ import { uuid7 } from '#shared/id';
 
 const long = (length: number) => 'x'.repeat(length);
 
-/** What somebody might send for a field that it does not take, by its kind. */
+/** Invalid values for a field, by its kind. */
 export function wrongFor(field: Field, sample: unknown): unknown[] {
   const wrong = ofKind(field, sample).filter((value) => value !== null && !field.schema.safeParse(value).success);
   return [...(field.required ? [null, ''] : []), ...wrong, ...(field.kind === 'data' ? strange(sample) : [])];
@@ -43,7 +43,7 @@ function ofKind({ kind, limits = {} }: Field, sample: unknown): unknown[] {
   }
 }
 
-/** A nested value with something that it does not know, at each of its levels: none of them may pass over it. */
+/** A nested value with an unknown key at each level; none may be ignored. */
 function strange(value: unknown): unknown[] {
   if (Array.isArray(value)) return value.length > 0 ? strange(value[0]).map((one) => [one]) : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -53,7 +53,7 @@ function strange(value: unknown): unknown[] {
   return [{ ...value, nonsense: 1 }, ...inner];
 }
 
-/** A nested value with one of its places at a time as it should not be. */
+/** Nested values, each with one invalid place. */
 function spoilt(value: unknown): unknown[] {
   if (Array.isArray(value)) {
     const [first] = value;

@@ -21,7 +21,7 @@ describe.each([1, 2])('status changes at once on %i server(s)', (servers) => {
 
   const minute = 60_000;
 
-  /** Fifty wait for each other: on a busy machine some are told to come back, and do, as the same request. */
+  /** Fifty requests wait for each other. On a busy machine some get a 503 and retry with the same key. */
   const record = async (person: Person, body: object): Promise<Reply> => {
     const key = { 'idempotency-key': uuid7() };
     for (let tries = 1; ; tries++) {
@@ -64,7 +64,7 @@ describe.each([1, 2])('status changes at once on %i server(s)', (servers) => {
       const backward = intervals.filter(({ since, until }: Body) => until !== null && until <= since);
       expect(backward).toEqual([]);
 
-      // What the asset and its filters say is what the timeline says.
+      // The asset and its filters agree with the timeline.
       const now = intervals.findLast((one: Body) => Date.parse(one.since) <= Date.now());
       const read = (await organization.admin.get(`/assets/${asset}`)).body;
       expect(read.asset_status).toMatchObject({
@@ -76,13 +76,13 @@ describe.each([1, 2])('status changes at once on %i server(s)', (servers) => {
         const found = await organization.admin.get(`/assets?asset_status__status_category=${category}`);
         expect(found.body.count).toBe(category === now.status_category ? 1 : 0);
       }
-      // Beside these there may be those of changes ahead whose time has come meanwhile.
+      // There may also be entries of planned changes that have become due.
       const [told] = await world.rows<{ count: number }>(
         `select count(*)::int as count from audit_entry where entity_id = $1 and description like 'Changed status%'`,
         [asset],
       );
       expect(told!.count).toBe(50 * sized(1, 20));
-      // Every change that shows somewhere is there once, and none that shows nowhere is left over.
+      // Every visible change has its row, and no row remains without its change.
       const [left] = await world.rows<{ count: number }>(
         `select count(*)::int as count from asset_status_step s
          where not exists (select from asset_status_change c where c.id = s.change_id) and s.change_id is not null`,

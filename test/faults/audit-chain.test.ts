@@ -5,7 +5,7 @@ import { seconds, sized, times } from './chance';
 import { verify } from './looking';
 
 let world: World;
-/** Whoever has the database in their hands: its owner, past the triggers and the row-level rules. */
+/** The owner of the database, who can bypass triggers and row-level security. */
 let intruder: pg.Client;
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Does it with the watching triggers off, and puts them on again so that nothing looks amiss. */
+/** Disables the guarding triggers for the statement and enables them again, so that nothing looks suspicious. */
 async function tamper(sql: string, values: unknown[] = []): Promise<void> {
   const triggers = (on: 'enable' | 'disable') =>
     intruder.query(`alter table audit_entry ${on} trigger user; alter table audit_chain ${on} trigger user`);
@@ -48,7 +48,7 @@ async function historyOf(name: string): Promise<{ organization: Organization; en
     [organization.id],
   );
   const entries = rows.map(({ seq, id }) => ({ seq: Number(seq), id }));
-  // Founding leaves some, each contact two.
+  // The setup writes some entries, each contact two.
   expect(entries.length).toBeGreaterThanOrEqual(14);
   expect(entries.map(({ seq }) => seq)).toEqual(times(entries.length, (at) => at + 1));
   return { organization, entries };
@@ -99,7 +99,7 @@ test('deleted entries are named, with and without their links', async () => {
   expect(findings.map(({ seq, problem }) => [seq, problem])).toEqual([
     [alone!.seq, 'the entry was deleted'],
     [both!.seq, `entries ${both!.seq} to ${both!.seq} are missing`],
-    // The next one was made over the one that is gone.
+    // The hash of the next entry covers the deleted one.
     [both!.seq + 1, changed],
   ]);
 });
@@ -107,12 +107,12 @@ test('deleted entries are named, with and without their links', async () => {
 test('swapped entries are named', async () => {
   const { organization, entries } = await historyOf('Swapped');
   const [, , , one, , , , other] = entries;
-  // By way of a third: an entry may be in the chain only once.
-  const spare = '00000000-0000-7000-8000-000000000000';
+  // Through a temporary id, because an entry may be in the chain only once.
+  const temporary = '00000000-0000-7000-8000-000000000000';
   for (const [from, to] of [
-    [one!.id, spare],
+    [one!.id, temporary],
     [other!.id, one!.id],
-    [spare, other!.id],
+    [temporary, other!.id],
   ])
     await tamper(`update audit_chain set entry_id = $3 where organization_id = $1 and entry_id = $2`, [
       organization.id,
@@ -173,19 +173,19 @@ test('a link made anew over an edited entry breaks the next one', async () => {
 test('a tail cut off is named; cut off with its head, it no longer has the head that was noted', async () => {
   const { organization, entries } = await historyOf('Cut off');
   const noted = (await verify(world, organization.id)).head;
-  const kept = entries.length - 3;
-  await tamper(`delete from audit_chain where organization_id = $1 and seq > $2`, [organization.id, kept]);
+  const lastKept = entries.length - 3;
+  await tamper(`delete from audit_chain where organization_id = $1 and seq > $2`, [organization.id, lastKept]);
   await tamper(`delete from audit_entry where organization_id = $1 and id = any($2)`, [
     organization.id,
-    entries.slice(kept).map(({ id }) => id),
+    entries.slice(lastKept).map(({ id }) => id),
   ]);
   const { findings } = await verify(world, organization.id);
   expect(findings.map(({ problem }) => problem)).toEqual([
-    `the chain ends at ${kept}, but ${entries.length} entries were written`,
+    `the chain ends at ${lastKept}, but ${entries.length} entries were written`,
   ]);
   await tamper(
     `update audit_head h set seq = $2, hash = (select hash from audit_chain c where c.organization_id = $1 and c.seq = $2) where organization_id = $1`,
-    [organization.id, kept],
+    [organization.id, lastKept],
   );
   const after = await verify(world, organization.id);
   expect(after.findings).toEqual([]);

@@ -78,8 +78,8 @@ test('what is neither a head nor a file is refused before anything is read', asy
 });
 
 test('a file of heads that was damaged is named, line by line, and what is left of it is held', async () => {
-  const whole = (await run('head')).out.split('\n').find((line) => line.startsWith(acme.id))!;
-  const [organization, number, hash, moment] = whole.split(' ');
+  const headLine = (await run('head')).out.split('\n').find((line) => line.startsWith(acme.id))!;
+  const [organization, number, hash, moment] = headLine.split(' ');
   const file = join(folder, 'torn');
   const damaged = (line: number) => `  ${line}  -  line ${line} is damaged: it is neither a head nor a remark`;
   writeFileSync(
@@ -87,19 +87,19 @@ test('a file of heads that was damaged is named, line by line, and what is left 
     [
       '# A night',
       `${organization} ${number} ${hash!.slice(0, 40)}`,
-      whole,
+      headLine,
       `${organization} ${number} ${hash} ${moment!.slice(0, 12)}`,
       `${organization} ${number} ${hash!.replace(/^./, 'x')} ${moment}`,
       '\0\0\0\0',
       organization,
     ].join('\n'),
   );
-  for (const told of [
+  for (const result of [
     await run('verify', '--head', file),
     await runCommand(['audit', 'verify'], { ...environment, AUDIT_HEADS_FILE: file }),
   ]) {
-    const lines = told.out.trimEnd().split('\n');
-    expect([told.code, told.err]).toEqual([1, '']);
+    const lines = result.out.trimEnd().split('\n');
+    expect([result.code, result.err]).toEqual([1, '']);
     expect(lines).toContain('  1 noted head holds');
     expect(lines.slice(-6)).toEqual([`${file}: 5 problems`, ...[2, 4, 5, 6, 7].map(damaged)]);
   }

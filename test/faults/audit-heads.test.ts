@@ -9,7 +9,7 @@ import { times } from './chance';
 import { verify } from './looking';
 
 let world: World;
-/** The owner of the database, with every guard taken away. */
+/** The owner of the database, without any guard. */
 let owner: pg.Client;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const dropForeignKeys = (which: string) =>
       execute format('alter table %s drop constraint %I', key.tab, key.conname);
     end loop; end $$`);
 
-/** With the triggers off and on again, so that nothing looks amiss. */
+/** Disables the triggers for the statements and enables them again, so that nothing looks suspicious. */
 async function tamper(...statements: string[]): Promise<void> {
   const triggers = (on: 'enable' | 'disable') =>
     owner.query(`alter table audit_entry ${on} trigger user; alter table audit_chain ${on} trigger user`);
@@ -58,7 +58,7 @@ async function headOf({ id }: { id: string }): Promise<Head> {
   }
 }
 
-/** Makes all links from a number on anew, as the owner of the database can: by rule 2, or by the older one. */
+/** Recomputes the hashes from a number on, as the owner of the database can, by rule 2 or the older one. */
 const rehash = (id: string, from = 1, rule: 1 | 2 = 2) => `do $$ declare link record; before bytea; begin
   select coalesce((select hash from audit_chain where organization_id = '${id}' and seq = ${from} - 1), '') into before;
   for link in select c.seq, e as entry from audit_chain c
@@ -106,7 +106,7 @@ describe('what the chain alone cannot show, a noted head does', () => {
       );
     await edit(late.number);
     expect(await problems(organization.id)).toEqual([]);
-    // What came before the edit is still proven.
+    // The head before the edit still matches.
     expect(await problems(organization.id, [early, late])).toEqual([
       fails(late, `entry ${late.number} or one before it was rewritten`),
     ]);
@@ -134,17 +134,17 @@ describe('what the chain alone cannot show, a noted head does', () => {
   test('a tail that was cut off together with the head', async () => {
     const organization = await plant('Cut');
     const head = await headOf(organization);
-    const kept = head.number - 3;
+    const lastKept = head.number - 3;
     const cut = `where organization_id = '${organization.id}'`;
     await tamper(
-      `delete from audit_entry ${cut} and id in (select entry_id from audit_chain ${cut} and seq > ${kept})`,
-      `delete from audit_chain ${cut} and seq > ${kept}`,
-      `update audit_head set seq = ${kept}, hash = (select hash from audit_chain ${cut} and seq = ${kept}) ${cut}`,
+      `delete from audit_entry ${cut} and id in (select entry_id from audit_chain ${cut} and seq > ${lastKept})`,
+      `delete from audit_chain ${cut} and seq > ${lastKept}`,
+      `update audit_head set seq = ${lastKept}, hash = (select hash from audit_chain ${cut} and seq = ${lastKept}) ${cut}`,
     );
     expect(await problems(organization.id)).toEqual([]);
-    const cutOff = fails(head, `the history was cut off and now ends at entry ${kept}`);
+    const cutOff = fails(head, `the history was cut off and now ends at entry ${lastKept}`);
     expect(await problems(organization.id, [head])).toEqual([cutOff]);
-    // Filled up again with other entries it is as long as before, and not the same.
+    // Refilled with other entries the chain has the same length but another hash.
     for (const n of times(4, (at) => at)) await organization.admin.post('/core/contacts', { name: `Filled ${n}` });
     expect(await problems(organization.id)).toEqual([]);
     expect(await problems(organization.id, [head])).toEqual([
@@ -155,14 +155,19 @@ describe('what the chain alone cannot show, a noted head does', () => {
   test('entries that changed places, hashed anew', async () => {
     const organization = await plant('Swapped anew');
     const head = await headOf(organization);
-    const own = `organization_id = '${organization.id}'`;
+    const ofOrganization = `organization_id = '${organization.id}'`;
     const at = async (seq: number) =>
-      (await world.rows<{ id: string }>(`select entry_id as id from audit_chain where ${own} and seq = ${seq}`))[0]!.id;
-    const [one, other, spare] = [await at(4), await at(6), uuid7()];
-    const put = (seq: number, id: string) => `update audit_chain set entry_id = '${id}' where ${own} and seq = ${seq}`;
+      (
+        await world.rows<{ id: string }>(
+          `select entry_id as id from audit_chain where ${ofOrganization} and seq = ${seq}`,
+        )
+      )[0]!.id;
+    const [one, other, temporary] = [await at(4), await at(6), uuid7()];
+    const put = (seq: number, id: string) =>
+      `update audit_chain set entry_id = '${id}' where ${ofOrganization} and seq = ${seq}`;
     const types = `update audit_chain c set entity_type = e.entity_type from audit_entry e
-      where c.${own} and e.organization_id = c.organization_id and e.id = c.entry_id`;
-    await tamper(put(4, spare), put(6, one), put(4, other), types, rehash(organization.id));
+      where c.${ofOrganization} and e.organization_id = c.organization_id and e.id = c.entry_id`;
+    await tamper(put(4, temporary), put(6, one), put(4, other), types, rehash(organization.id));
     expect(await problems(organization.id)).toEqual([]);
     expect(await problems(organization.id, [head])).toHaveLength(1);
   });
@@ -190,7 +195,7 @@ describe('what the chain alone cannot show, a noted head does', () => {
       }),
     );
     await tamper(...copies.flat());
-    // As it is, it does not fit: whose an entry is, is hashed.
+    // The copied entries fail, because the organisation is part of the hash.
     expect(await problems(victim.id)).toHaveLength((await headOf(source)).number);
     await tamper(rehash(victim.id));
     expect(await problems(victim.id)).toEqual([]);
@@ -243,7 +248,7 @@ describe('the rule of the hash', () => {
   });
 });
 
-/** Another value for a column, by its type; one this does not know is a column nobody has thought of yet. */
+/** Another value for a column, by its type; a new type must be added here. */
 const otherValue: Record<string, (column: string) => string> = {
   uuid: () => `gen_random_uuid()`,
   text: (column) => `coalesce(${column}, '') || '.'`,
@@ -262,7 +267,7 @@ test('a change of any single column of an entry or its link is named', async () 
   );
   expect(columns.length).toBeGreaterThanOrEqual(17);
   const organization = await plant('Column by column');
-  const own = `organization_id = '${organization.id}'`;
+  const ofOrganization = `organization_id = '${organization.id}'`;
   const unseen: string[] = [];
   const client = await world.app.system.connect();
   for (const { table, name, type, nullable } of columns)
@@ -270,8 +275,12 @@ test('a change of any single column of an entry or its link is named', async () 
       await client.query(`begin; set local role none; alter table ${table} disable trigger user;
         set local role millwright_system`);
       const where =
-        table === 'audit_entry' ? `id = (select entry_id from audit_chain where ${own} and seq = 8)` : 'seq = 8';
-      const { rowCount } = await client.query(`update ${table} set ${name} = ${value} where ${own} and ${where}`);
+        table === 'audit_entry'
+          ? `id = (select entry_id from audit_chain where ${ofOrganization} and seq = 8)`
+          : 'seq = 8';
+      const { rowCount } = await client.query(
+        `update ${table} set ${name} = ${value} where ${ofOrganization} and ${where}`,
+      );
       expect(rowCount).toBe(1);
       const { findings } = await verifyChain(dbOf(client), organization.id);
       if (findings.length === 0) unseen.push(`${table}.${name} = ${value}`);
@@ -291,7 +300,7 @@ test('a function with the name of a built-in one cannot hide an edit', async () 
     [organization.id],
   );
   await tamper(`update audit_entry set description = 'Nothing happened' where id = '${entry!.id}'`);
-  // PostgreSQL prefers it, because it takes exactly this type.
+  // PostgreSQL prefers this function, because its parameter has exactly this type.
   await owner.query(`create function public.to_jsonb(entry audit_entry) returns jsonb language sql as $$
     select case when entry.id = '${entry!.id}'
       then jsonb_set(pg_catalog.to_jsonb(entry), '{description}', ${owner.escapeLiteral(JSON.stringify(entry!.description))})
@@ -305,7 +314,7 @@ test('what is written while the history is verified is no finding', async () => 
   const organization = await plant('Busy');
   const head = await headOf(organization);
   const client = await world.app.system.connect();
-  // The nightly job sees what others commit between its statements.
+  // The nightly job sees commits between its statements.
   await client.query('begin');
   const db = dbOf(client);
   const busy: typeof db = {

@@ -1,10 +1,10 @@
 /**
- * A calendar that knows nothing of the one in src/server/jobs/cron.ts: every minute of the window is asked of Intl for
- * its wall time, and the pattern is compared with each wall minute, those included that the clocks jump over.
+ * A calendar independent of the one in src/server/jobs/cron.ts: it asks Intl for the wall time of every minute in the
+ * window and compares the pattern with each, including the minutes that the clocks skip.
  */
 const minute = 60_000;
 
-/** The instants at which the pattern occurs in the zone within the window, which must begin and end in quiet times. */
+/** The occurrences in the window, which must not begin or end near a clock change. */
 export function occurrences(pattern: string, zone: string, from: Date, to: Date): number[] {
   const matches = matcher(pattern);
   const wallOf = wallClock(zone);
@@ -14,14 +14,14 @@ export function occurrences(pattern: string, zone: string, from: Date, to: Date)
     const next = wallOf(at + minute);
     // The first of two equal wall minutes counts.
     if (!placed.has(wall)) placed.set(wall, at);
-    // Wall minutes that do not exist come as much later as they would have by the clock of before.
+    // Skipped wall minutes occur at the same distance from the last existing one.
     for (let gone = wall + minute; gone < next; gone += minute) placed.set(gone, at + (gone - wall));
   }
   const instants = [...placed].filter(([wall]) => matches(new Date(wall))).map(([, at]) => at);
   return [...new Set(instants)].filter((at) => at > from.getTime() && at <= to.getTime()).sort((a, b) => a - b);
 }
 
-/** Wall time as the same reading in UTC, so that it can be compared and taken apart. */
+/** Wall time as if it were UTC, so that it can be compared and split. */
 function wallClock(zone: string): (at: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -49,7 +49,7 @@ function matcher(pattern: string): (wall: Date) => boolean {
     if (!minutes!(wall.getUTCMinutes()) || !hours!(wall.getUTCHours()) || !months!(wall.getUTCMonth() + 1))
       return false;
     const [day, weekday] = [days!(wall.getUTCDate()), weekdays!(wall.getUTCDay())];
-    // The old rule of cron: where both are restricted, either will do.
+    // The rule of cron: if both are restricted, either may match.
     const [, , daysText, , weekdaysText] = pattern.split(' ');
     return daysText !== '*' && weekdaysText !== '*' ? day || weekday : day && weekday;
   };
@@ -59,7 +59,7 @@ function field(text: string): (value: number) => boolean {
   const parts = text.split(',').map((part) => {
     const [range, step = '1'] = part.split('/');
     const [low, high = low] = range === '*' ? [0, 99] : range!.split('-').map(Number);
-    // The numbers of days and months begin at one, and so do their steps.
+    // Days and months begin at one, and so do their steps.
     const first = range === '*' ? undefined : low!;
     return (value: number) =>
       value >= low! && value <= high! && (first === undefined ? value : value - first) % Number(step) === 0;

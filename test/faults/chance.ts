@@ -1,19 +1,19 @@
-/** Counts for `npm test`, or the larger ones for `npm run test:faults`. */
+/** The small count for `npm test`, the large one for `npm run test:faults`. */
 export const sized = (small: number, large: number): number =>
   process.env.MILLWRIGHT_FAULTS === 'long' ? large : small;
 
-/** Seconds a test may take, and never less than others may; the long form takes longer. */
+/** The timeout of a test in seconds, at least the usual one; the long form takes longer. */
 export const seconds = (small: number, large: number): number => Math.max(300, sized(small, large)) * 1000;
 
 export interface Chance {
-  /** From 0 up to, and without, `below`. */
+  /** From 0 to `below`, exclusive. */
   whole(below: number): number;
   pick<T>(from: readonly T[]): T;
-  /** True in this share of cases. */
+  /** True with this probability. */
   happens(share: number): boolean;
 }
 
-/** Random numbers that can be had again: the seed is printed, and MILLWRIGHT_SEED sets it. */
+/** Reproducible random numbers: the seed is printed, and MILLWRIGHT_SEED sets it. */
 export function chanceOf(what: string): Chance {
   const seed = Number(process.env.MILLWRIGHT_SEED ?? Math.floor(Math.random() * 2 ** 31));
   console.log(`${what}: MILLWRIGHT_SEED=${seed}`);
@@ -29,7 +29,7 @@ export function chanceOf(what: string): Chance {
   return { whole, pick: (from) => from[whole(from.length)]!, happens: (share) => next() < share };
 }
 
-/** Each as often as it occurs, for answers of which only the numbers matter. */
+/** Counts how often each value occurs. */
 export function tally<T>(values: Iterable<T>): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const value of values) counts[String(value)] = (counts[String(value)] ?? 0) + 1;

@@ -6,7 +6,7 @@ import { type Chance, tally } from './chance';
 import { orderFaults, stockFaults } from './ledger';
 import { verify } from './looking';
 
-/** Five parts at three locations, with some of each there and a minimum that keeps the locations from being deleted. */
+/** Five parts at three locations, each with stock, and with a minimum that prevents the delete of the location. */
 export interface Store {
   organization: Organization;
   parts: string[];
@@ -26,7 +26,7 @@ export async function openStore(world: World, name: string): Promise<Store> {
   return { organization, parts, places };
 }
 
-/** Sends until there is an answer: as the same request, to whichever server is there. */
+/** Retries with the same key, on any server, until there is an answer. */
 async function insist(send: (headers: Record<string, string>, tries: number) => Promise<Reply>): Promise<Reply> {
   const key = { 'idempotency-key': uuid7() };
   for (let tries = 0; ; tries++) {
@@ -41,13 +41,13 @@ type Kind = 'receive' | 'issue' | 'return' | 'transfer' | 'adjust' | 'count';
 const kinds: Kind[] = ['issue', 'issue', 'issue', 'receive', 'return', 'transfer', 'transfer', 'adjust', 'count'];
 const tooMuch = /^Requested \d+ exceeds stock \(\d+\)$/;
 
-/** What consumers do, and what they were told: each acknowledged movement is in the ledger once, and nothing else is. */
+/** Runs operations and records their answers: each acknowledged movement is in the ledger once, and no other is. */
 export class Consumers {
   readonly moved: { id: string; quantity: number; kind: string }[] = [];
   readonly #answers: string[] = [];
-  /** Names of the work orders that were acknowledged, and their ids. */
+  /** The acknowledged work orders. */
   readonly #orders: { id: string; name: string }[] = [];
-  /** Answers that nobody should have got. */
+  /** Unexpected answers. */
   readonly #odd: string[] = [];
   readonly #store: Store;
   readonly #chance: Chance;
@@ -59,12 +59,12 @@ export class Consumers {
     this.#at = at;
   }
 
-  /** One operation of whichever kind. */
+  /** One random operation. */
   act(): Promise<void> {
     const dice = this.#chance.whole(20);
     if (dice < 13) return this.#move();
     if (dice < 17) return this.#work();
-    return dice < 19 ? this.#meddle() : this.#vanish();
+    return dice < 19 ? this.#editOrDelete() : this.#deleteDuringReceipt();
   }
 
   async #send(method: string, path: string, body: object | undefined, expected: (reply: Reply) => boolean) {
@@ -100,7 +100,7 @@ export class Consumers {
     await this.#receive(pick(parts), body, exceeds);
   }
 
-  /** Work orders that are promised parts, take them, bring them back or let them go. */
+  /** Work orders that reserve parts, consume them, return them or release them. */
   async #work(): Promise<void> {
     const { pick, whole, happens } = this.#chance;
     const { parts, places } = this.#store;
@@ -118,14 +118,14 @@ export class Consumers {
       return;
     }
     const path = `/work-orders/${pick(this.#orders).id}`;
-    // Somebody else may have deleted it; and what was counted since may be less than what was promised.
+    // Somebody else may have deleted it, or a count since may be less than the reservation.
     const found = (reply: Reply) => [200, 204, 404].includes(reply.status) || exceeds(reply);
     if (happens(0.2)) await this.#send('DELETE', path, undefined, found);
     else await this.#send('PATCH', path, { status: pick(['done', 'done', 'open']) }, found);
   }
 
-  /** Edits, minima, and deletes of what is held. */
-  async #meddle(): Promise<void> {
+  /** Edits, minima, and deletes of records that are in use. */
+  async #editOrDelete(): Promise<void> {
     const { pick, whole } = this.#chance;
     const part = pick(this.#store.parts);
     const place = pick(this.#store.places);
@@ -138,14 +138,14 @@ export class Consumers {
     await this.#send(method, path, body, (reply) => reply.status === status);
   }
 
-  /** A part or a location is deleted while something is received there: one of the two comes first, and the other is told. */
-  async #vanish(): Promise<void> {
+  /** Deletes a part or location during a receipt: one of the two wins, and the other is refused. */
+  async #deleteDuringReceipt(): Promise<void> {
     const { pick } = this.#chance;
     const noun = pick(['/parts', '/locations']);
     const made = (await this.#send('POST', noun, { name: uuid7() }, ({ status }) => status === 201)).body.id as string;
     const [part, location] = noun === '/parts' ? [made, pick(this.#store.places)] : [pick(this.#store.parts), made];
     const [{ status }, received] = await Promise.all([
-      // Whoever has to ask again may find that it was done.
+      // A retry may find that the first attempt succeeded.
       this.#send('DELETE', `${noun}/${made}`, undefined, (reply) => [204, 404, 409].includes(reply.status)),
       this.#receive(part, { kind: 'receive', location, quantity: 1 }, (reply) =>
         noun === '/parts' ? reply.status === 404 : reply.status === 422,
@@ -154,7 +154,7 @@ export class Consumers {
     if (received !== (status === 409)) this.#odd.push(`${noun}: deleted ${status}, received ${received}`);
   }
 
-  /** What is wrong, in words. */
+  /** Descriptions of what is wrong. */
   async faults(world: World): Promise<string[]> {
     const { organization, parts, places } = this.#store;
     const rows = <T>(sql: string) => world.rows<T>(sql, [organization.id]);
@@ -185,7 +185,7 @@ export class Consumers {
     ];
   }
 
-  /** How often which answer was given. */
+  /** How often each answer was given. */
   told(): string {
     return JSON.stringify(tally(this.#answers));
   }

@@ -10,7 +10,7 @@ import { chanceOf, seconds, sized, times } from './chance';
 
 const hour = 3_600_000;
 
-/** Zones with the days on which their clocks change: by an hour at night, by half an hour, at midnight; and one without. */
+/** Zones with the days of their clock changes: by an hour at night, by half an hour, at midnight; and one without. */
 const changes: [zone: string, ...days: string[]][] = [
   ['America/New_York', '2026-03-08', '2026-11-01', '2027-03-14'],
   ['Europe/Berlin', '2026-03-29', '2026-10-25', '2027-03-28'],
@@ -23,7 +23,7 @@ test(
   'the next occurrence is what a calendar counted minute by minute says, around clock changes and month ends',
   () => {
     const chance = chanceOf('cron');
-    // What clock changes are known to catch out: several within the time that is passed over, or that occurs twice.
+    // Patterns that clock changes are known to break: several times within the skipped or repeated hour.
     const known = [
       '0,45 2 * * *',
       '15,40 2 * * *',
@@ -56,7 +56,7 @@ test(
         found.push(next.getTime());
       const shown = (list: number[]) => list.map((at) => new Date(at).toISOString());
       expect({ pattern, zone, found: shown(found) }).toEqual({ pattern, zone, found: shown(expected) });
-      // From between two occurrences, too.
+      // Also from between two occurrences.
       const somewhere = new Date(from.getTime() + chance.whole(72 * hour));
       const [later] = expected.filter((at) => at > somewhere.getTime());
       const first = nextOccurrence(pattern, zone, somewhere)?.getTime() ?? Infinity;
@@ -83,7 +83,7 @@ beforeAll(async () => {
     zones.set(id, zone);
     await world.rows(`update organization set time_zone = $2 where id = $1`, [id, zone]);
   }
-  // Their own clockwork would keep the real time.
+  // The server's own scheduler would use the real time.
   await world.servers.pop()!.stop();
   const config = readConfig({ SECRET_KEY: 'a secret for tests only', LOG_LEVEL: 'silent' });
   clocks = times(4, () => 0);
@@ -94,7 +94,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** All four look at their clocks at once; answers what came due, and takes it away as if it had been done. */
+/** All four servers tick at once. Returns the keys of the new jobs and deletes them as if they were done. */
 async function tick(): Promise<string[]> {
   await Promise.all(apps.map((app) => new Clockwork(app, timetables).tick()));
   const done = await world.rows<{ key: string }>(`delete from job where task = 'probe' returning key`);
@@ -113,7 +113,7 @@ test(
     for (let step = 0; step < sized(60, 1000); step++) {
       now += (5 + chance.whole(25)) * 60_000;
       for (const at of clocks.keys()) clocks[at] = now + (chance.whole(180) - 90) * 1000;
-      // One of them jumps back by hours, as after a wrong time was set right.
+      // One clock jumps back by hours, as after the correction of a wrong time.
       if (chance.happens(0.1)) clocks[chance.whole(4)] = now - 5 * hour;
       fired.push(...(await tick()));
     }

@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import { uuid7 } from '#shared/id';
 import { asOwner, dropDatabase, within } from '../setup/database';
 
-/** A database of the run's PostgreSQL, empty unless `migrated`, with the address a server of its own process needs. */
+/** A database in the PostgreSQL of this run, empty unless `migrated`, with a URL for a separate server process. */
 export class Database {
   readonly name: string;
   readonly connection: pg.ClientConfig;
@@ -43,7 +43,7 @@ export class Database {
   }
   #own: pg.Client | undefined;
 
-  /** Everything that migrations make, in words that are equal when it is equal. */
+  /** Everything that migrations create, in a comparable form. */
   async schema(): Promise<unknown[]> {
     return this.query(`
       select 'column' as kind, table_name || '.' || column_name as name,

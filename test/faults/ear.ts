@@ -7,7 +7,7 @@ export interface HeardEvent {
   raw: string;
 }
 
-/** Somebody who listens at /events. */
+/** A client of /events. */
 export class Ear {
   readonly heard: HeardEvent[] = [];
   ended = false;
@@ -38,7 +38,7 @@ export class Ear {
         for (const block of blocks) this.#hear(block);
       }
     } catch {
-      // Closed by us, or cut off: either way it has ended.
+      // Closed by us or by the server: either way it has ended.
     }
     this.ended = true;
   }
@@ -48,7 +48,7 @@ export class Ear {
     if (lines.event) this.heard.push({ id: lines.id, event: lines.event, data: JSON.parse(lines.data), raw: block });
   }
 
-  /** What was heard about these records, in order. */
+  /** The events about these records, in order. */
   of(...ids: string[]): HeardEvent[] {
     return this.heard.filter(({ data }) => ids.includes(data.id ?? ''));
   }
@@ -59,13 +59,13 @@ export class Ear {
   }
 }
 
-/** A busy machine may take its time: how quick something is, is measured by the benchmarks. */
-const patience = 60_000;
+/** Generous for a busy machine; benchmarks measure the speed. */
+const minimumLimit = 60_000;
 
-/** Looks again and again; answers how long it took, or fails after the limit. */
+/** Polls until the condition holds and returns the time it took; fails after the limit. */
 export async function until(what: string, limit: number, holds: () => boolean | Promise<boolean>): Promise<number> {
   const began = performance.now();
-  const most = Math.max(limit, patience);
+  const most = Math.max(limit, minimumLimit);
   for (;;) {
     if (await holds()) return performance.now() - began;
     if (performance.now() - began > most) throw new Error(`${what}: not within ${most} ms`);

@@ -10,7 +10,7 @@ const soon = 5_000;
 
 let world: World;
 let organization: Organization;
-/** The admin at each of the two servers. */
+/** The admin on each of the two servers. */
 let admins: Person[];
 const ears: Ear[] = [];
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await world.serve();
   organization = await world.organization('Acme');
   admins = world.servers.map((server) => organization.admin.at(server.url));
-  // Servers also look for news by themselves every few seconds; here it shall be the notices that wake them.
+  // Servers also poll every few seconds; here only the notices should wake them.
   vi.useFakeTimers({ toFake: ['setInterval'] });
   for (const admin of admins) await (await Ear.open(admin)).close();
   vi.useRealTimers();
@@ -41,7 +41,7 @@ const addContact = async (at: number, name = 'Somebody'): Promise<string> =>
   (await admins[at % 2]!.post('/core/contacts', { name })).body.id;
 const idsOf = (events: HeardEvent[]) => events.map(({ data }) => data.id);
 
-/** Heard last, so that whatever else was to be heard has been. */
+/** Waits for one last event, after which all earlier ones have arrived. */
 async function heardAll(ear: Ear, about: Person): Promise<void> {
   const before = ear.of(about.id).length;
   await organization.admin.patch(`/users/${about.id}`, { color: `#${uuid7().slice(-6)}` });
@@ -64,7 +64,7 @@ test('what happens on one server is heard on the other, by name only', async () 
     expect(ear.of(made.id).map(({ data }) => data)).toEqual(
       ['created', 'updated', 'deleted'].map((action) => ({ entity_type: 'contact', id: made.id, action })),
     );
-    // The id of an event is its number in the history: the same however often it is told.
+    // The id of an event is its number in the history, the same at every delivery.
     expect(ear.of(made.id).map(({ id }) => id)).toEqual(history.map(({ seq }) => seq));
     for (const { raw } of ear.heard) expect(raw.toLowerCase()).not.toContain('canary');
   }
@@ -73,7 +73,7 @@ test('what happens on one server is heard on the other, by name only', async () 
 test('whoever sees the stream open hears of everything from then on', async () => {
   const { holders } = world.servers[1]!.app;
   const lookUp = holders.lookUp.bind(holders);
-  // Getting ready takes a while; it must not look open before it is.
+  // The setup takes a while; the stream must not look open before it is.
   vi.spyOn(holders, 'lookUp').mockImplementation(async (credential) => {
     await sleep(300);
     return lookUp(credential);
@@ -99,7 +99,7 @@ test('nobody hears of what they may not see', async () => {
   await heardAll(asking, requester);
   await other.admin.patch(`/users/${other.admin.id}`, { color: '#010203' });
   await until('the other to hear', soon, () => outside.heard.length > 0);
-  // A requester sees themselves, and of the rest no more than names in pickers.
+  // A requester sees themselves, and of others only names in pickers.
   expect(new Set(idsOf(asking.heard))).toEqual(new Set([requester.id]));
   expect(idsOf(outside.heard)).toEqual([other.admin.id]);
   const { body: key } = await admins[0]!.post('/auth/api-keys', { name: 'Key', role: 'viewer' });
@@ -126,10 +126,10 @@ test('Last-Event-ID brings exactly what was missed, in order', async () => {
   const missed: string[] = [];
   for (let at = 0; at < 12; at++) missed.push(await addContact(at));
   for (const admin of admins) {
-    const again = await listen(admin, last);
-    await until('what was missed', soon, () => again.heard.length >= missed.length);
-    await heardAll(again, organization.admin);
-    expect(idsOf(again.heard)).toEqual([...missed, ...idsOf(again.of(organization.admin.id))]);
+    const reconnected = await listen(admin, last);
+    await until('what was missed', soon, () => reconnected.heard.length >= missed.length);
+    await heardAll(reconnected, organization.admin);
+    expect(idsOf(reconnected.heard)).toEqual([...missed, ...idsOf(reconnected.of(organization.admin.id))]);
   }
 });
 
@@ -155,7 +155,7 @@ test(
     await sleep(100);
     writing = false;
     await Promise.all(writers);
-    // Very much missed is one event that says to load everything again.
+    // After too many missed events a client gets one event that tells it to reload everything.
     const followed = found.filter((ear) => ear.heard.every(({ event }) => event === 'change'));
     expect(followed.length).toBeGreaterThan(0);
     for (const ear of followed) {
@@ -176,7 +176,7 @@ test('where it cannot be said what was missed, everything is to be loaded again'
   const [head] = await world.rows<{ seq: string }>(`select seq from audit_head where organization_id = $1`, [
     organization.id,
   ]);
-  // Of another system, of the future, such as from before a backup was brought back, and nonsense.
+  // From another installation, from the future (as after restoring a backup), and nonsense.
   for (const strange of [uuid7(), String(Number(head!.seq) + 1), '-1', '99999999999999999999', 'null'])
     await resynced(strange);
   for (let at = 0; at < 2; at++)
@@ -190,11 +190,11 @@ test('where it cannot be said what was missed, everything is to be loaded again'
 test('a stream ends when its listener is put out, also at the moment it is opened', async () => {
   const person = await organization.person('viewer');
   const open = await listen(person.at(world.servers[1]!.url));
-  // Holds one on its way between being recognised and beginning to listen.
+  // Delays one client between authentication and subscription.
   const { holders } = world.servers[1]!.app;
   const recognise = holders.of.bind(holders);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   const recognised = vi.spyOn(holders, 'of').mockImplementation(async (request) => {
     const holder = await recognise(request);
     await held;
@@ -206,7 +206,7 @@ test('a stream ends when its listener is put out, also at the moment it is opene
   expect((await admins[0]!.patch(`/users/${person.id}`, { is_active: false })).status).toBe(200);
   await until('the open stream to end', soon, () => open.ended);
   await sleep(100);
-  letGo();
+  release();
   const late = await opening;
   await until('the late stream to end', soon, () => late.ended);
 });

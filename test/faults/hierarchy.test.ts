@@ -6,7 +6,7 @@ import { type Organization, World } from '../world';
 import { chanceOf, seconds, sized, tally, times } from './chance';
 import { brokenTrees } from './looking';
 
-const deepest = 30;
+const maxDepth = 30;
 
 describe('hierarchy', () => {
   let world: World;
@@ -21,7 +21,7 @@ describe('hierarchy', () => {
   });
   afterAll(() => world.close());
 
-  /** A machine that is busy with other things may turn some away; a server that does so as a rule is broken. */
+  /** A busy machine may refuse some requests; a server that refuses many is broken. */
   const expectServed = (tries: number[]) =>
     expect(tries.reduce((sum, one) => sum + one - 1, 0)).toBeLessThanOrEqual(tries.length / 10);
 
@@ -68,7 +68,7 @@ describe('hierarchy', () => {
     seconds(120, 400),
   );
 
-  // Random moves seldom meet a create at the worst moment; this arranges the meeting, many times.
+  // Random moves rarely coincide with a create, so this test makes them coincide many times.
   test(
     'a row added below while the branch moves goes along',
     async () => {
@@ -123,8 +123,8 @@ describe('hierarchy', () => {
   test('no branch grows deeper than the limit, by adding or by moving', async () => {
     let last = await add('Level 1');
     const [root] = [last];
-    for (let level = 2; level <= deepest; level++) last = await add(`Level ${level}`, last);
-    const tooDeep = { parent: [messages.tooDeep(deepest)] };
+    for (let level = 2; level <= maxDepth; level++) last = await add(`Level ${level}`, last);
+    const tooDeep = { parent: [messages.tooDeep(maxDepth)] };
     const below = await organization.admin.post('/locations', { name: 'One too many', parent: last });
     expect([below.status, below.body.errors]).toEqual([422, tooDeep]);
     const above = await organization.admin.patch(`/locations/${root}`, { parent: await add('New top') });

@@ -8,7 +8,7 @@ import { chanceOf, seconds, sized, tally, times } from './chance';
 import { Ear, until } from './ear';
 import { tablesWith } from './looking';
 
-/** Every password that was compared, so that the work of an answer can be counted instead of timed. */
+/** All compared passwords, so that the work of an answer is counted instead of timed. */
 const compared = vi.hoisted(() => [] as string[]);
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof import('@node-rs/argon2')>();
@@ -21,8 +21,8 @@ vi.mock('@node-rs/argon2', async (original) => {
   };
 });
 
-/** The promise is one second; a busy machine gets a little more before it counts as broken. */
-const promptly = 2_000;
+/** The promise is one second; a busy machine gets a little more. */
+const revokedWithin = 2_000;
 
 let world: World;
 let organization: Organization;
@@ -39,21 +39,21 @@ beforeAll(async () => {
   organization = await world.organization('Acme');
 });
 afterAll(() => world.close());
-// All of these people share the address 127.0.0.1 and would use up its tries.
+// All people share the address 127.0.0.1 and would exceed its rate limit.
 afterEach(async () => void (await world.rows(`delete from attempt`)));
 
 test('of twenty who set up the installation at once one succeeds', async () => {
   const empty = await World.open();
   await empty.serve();
-  const asked = (who: number) => ({
+  const setupBody = (who: number) => ({
     organization_name: 'First',
     name: 'Admin',
-    // Some by the same person, who pressed twice.
+    // Some requests come from the same person, who pressed twice.
     email: `admin-${who % 15}@first.example`,
     password: goodPassword,
   });
   const replies = await Promise.all(
-    times(20, (who) => new Person(empty.servers[who % 2]!.url).post('/auth/setup', asked(who))),
+    times(20, (who) => new Person(empty.servers[who % 2]!.url).post('/auth/setup', setupBody(who))),
   );
   expect(tally(replies.map((reply) => reply.status))).toEqual({ 201: 1, 409: 19 });
   for (const table of ['organization', 'member', 'person', 'installation'])
@@ -137,7 +137,7 @@ describe('authority', () => {
       const { body: link } = await first.post('/users/invite-link', { role: 'admin' });
       const second = newcomer();
       second.become((await join(second, tokenOf(link.url))).body.user, '');
-      // Keys, because they stay when their owner is put out, and work again when the owner is back.
+      // Keys, because they survive the deactivation of their owner and work again afterwards.
       const pair: Person[] = [];
       for (const person of [first, second]) {
         const { body } = await person.post('/auth/api-keys', { name: 'Key', role: 'admin' });
@@ -160,11 +160,11 @@ describe('authority', () => {
           chance.pick(ways)(at(other, 1), crossed ? one : other),
         ]);
         statuses.push(...replies.map((reply) => reply.status));
-        const left = await world.rows(
+        const activeAdmins = await world.rows(
           `select from member where organization_id = $1 and role = 'admin' and is_active and deleted_at is null`,
           [home],
         );
-        expect(left.length).toBeGreaterThanOrEqual(1);
+        expect(activeAdmins.length).toBeGreaterThanOrEqual(1);
         await world.rows(
           `update member set role = 'admin', is_active = true, deleted_at = null where organization_id = $1`,
           [home],
@@ -186,16 +186,16 @@ describe('authority', () => {
         [organization.id],
       );
     const before = await powers();
-    const whole = { name: person.name, email: person.email, role: 'admin', is_active: true };
+    const fullBody = { name: person.name, email: person.email, role: 'admin', is_active: true };
     const attempts = {
       patch: await person.patch(`/users/${person.id}`, { role: 'admin' }),
-      put: await person.put(`/users/${person.id}`, whole),
+      put: await person.put(`/users/${person.id}`, fullBody),
       change_role: await person.post(`/users/${person.id}/change_role`, { role: 'admin' }),
       key: await person.post('/auth/api-keys', { name: 'Mine', role: 'admin' }),
       'weak key': await person.post('/auth/api-keys', { name: 'Mine', role }),
       link: await person.post('/users/invite-link', { role: 'admin' }),
       mail: await person.post('/users/invite-user', { role: 'admin', email: newEmail() }),
-      add: await person.post('/users', { ...whole, email: newEmail() }),
+      add: await person.post('/users', { ...fullBody, email: newEmail() }),
       hidden: await person.patch(`/users/${person.id}`, { person_id: organization.admin.id, organization_id: uuid7() }),
       'another out': await person.patch(`/users/${organization.admin.id}`, { is_active: false }),
       'another away': await person.delete(`/users/${organization.admin.id}`),
@@ -266,13 +266,13 @@ describe('stale authority', () => {
   test.each(Object.keys(endings))('somebody %s is refused on the other server', async (ending) => {
     const person = await organization.person('technician');
     const elsewhere = at(person, 1);
-    // Recognised a moment ago, which spares the next reading a look into the database.
+    // Authenticated a moment ago, so the next read uses the cache.
     expect((await elsewhere.get('/core/contacts')).status).toBe(200);
     const { status } = await endings[ending]!(person);
     expect([200, 204]).toContain(status);
     await until(
       `reading after being ${ending}`,
-      promptly,
+      revokedWithin,
       async () => (await elsewhere.get('/core/contacts')).status === 401,
     );
   });
@@ -283,9 +283,9 @@ describe('stale authority', () => {
     const ear = await Ear.open(elsewhere);
     expect((await elsewhere.get('/core/contacts')).status).toBe(200);
     await endings[ending]!(person);
-    // A change asks anew each time: there is no moment in which it is let through.
+    // A write never uses the cache, so it is refused at once.
     expect((await elsewhere.post('/core/contacts', { name: 'Too late' })).status).toBe(401);
-    await until(`the stream after being ${ending}`, promptly, () => ear.ended);
+    await until(`the stream after being ${ending}`, revokedWithin, () => ear.ended);
   });
 
   test('a deleted key is refused on the other server, streams included', async () => {
@@ -297,10 +297,10 @@ describe('stale authority', () => {
     expect((await program.post('/core/contacts', { name: 'Too late' })).status).toBe(401);
     await until(
       'reading with a deleted key',
-      promptly,
+      revokedWithin,
       async () => (await program.get('/core/contacts')).status === 401,
     );
-    await until('the stream of a deleted key', promptly, () => ear.ended);
+    await until('the stream of a deleted key', revokedWithin, () => ear.ended);
   });
 
   test('somebody demoted has the lesser role on the other server, streams included', async () => {
@@ -312,14 +312,14 @@ describe('stale authority', () => {
     expect((await elsewhere.post('/core/contacts', { name: 'Too late' })).status).toBe(403);
     await until(
       'reading after a demotion',
-      promptly,
+      revokedWithin,
       async () => (await elsewhere.get('/core/contacts')).status === 403,
     );
-    // The stream learns of the role by the same notice; it has had its time, too.
+    // The stream learns of the role by the same notice, so give it time.
     await new Promise((resolve) => setTimeout(resolve, 300));
     const { body: contact } = await organization.admin.post('/core/contacts', { name: 'Not for them' });
     const { body: rest } = await organization.admin.patch(`/users/${person.id}`, { color: '#112233' });
-    await until('an event about themselves', promptly, () => ear.of(rest.id).length > 0);
+    await until('an event about themselves', revokedWithin, () => ear.of(rest.id).length > 0);
     expect(ear.of(contact.id)).toEqual([]);
     await ear.close();
   });
@@ -338,8 +338,8 @@ describe('sessions', () => {
       });
     const planted = `millwright=${'p'.repeat(43)}`;
     const cookies = [first, planted];
-    for (const brought of [planted, first]) {
-      const response = await signIn(goodPassword, brought);
+    for (const sentCookie of [planted, first]) {
+      const response = await signIn(goodPassword, sentCookie);
       expect(response.status).toBe(200);
       const [set] = response.headers.getSetCookie();
       expect(set).toMatch(/; HttpOnly/);
@@ -359,7 +359,7 @@ describe('sessions', () => {
     const last = cookies.at(-1)!;
     await fetch(`${world.url}/api/auth/sign-out`, { method: 'POST', headers: { cookie: last } });
     for (const server of [0, 1])
-      await until('a token after sign-out', promptly, async () => (await opens(last, server)) === 401);
+      await until('a token after sign-out', revokedWithin, async () => (await opens(last, server)) === 401);
   });
 
   test('behind TLS the cookie is Secure and bound to the host', async () => {
@@ -402,7 +402,7 @@ describe('guessing', () => {
       .filter(({ status }) => status === 429)
       .map(({ headers }) => Number(headers.get('retry-after')));
     expect(Math.min(...waits)).toBeGreaterThan(0);
-    // The right password, and another spelling of the address, change nothing.
+    // The right password and another spelling of the email make no difference.
     for (const server of [0, 1])
       expect((await guess(person.email.toUpperCase(), server, '203.0.113.99', goodPassword)).status).toBe(429);
     world.ahead = 16 * 60_000;
@@ -411,7 +411,7 @@ describe('guessing', () => {
   });
 
   test('an account is limited from all addresses together, too', async () => {
-    // This server believes the addresses it is told, as behind a proxy.
+    // This server trusts X-Forwarded-For, as behind a proxy.
     const proxied = await world.serve({ TRUST_PROXY: 'true' });
     const { email } = await organization.person('viewer');
     await world.rows(`delete from attempt`);
@@ -456,8 +456,8 @@ describe('guessing', () => {
   test('asking for a new password answers the same for everybody, and its link works once', async () => {
     const { email } = await organization.person('viewer');
     const answers = [];
-    for (const asked of [email, newEmail()]) {
-      const { status, body, headers } = await newcomer().post('/auth/forgot-password', { email: asked });
+    for (const givenEmail of [email, newEmail()]) {
+      const { status, body, headers } = await newcomer().post('/auth/forgot-password', { email: givenEmail });
       answers.push({ status, body, shape: [...headers.keys()].sort().join() });
     }
     expect(answers[0]).toMatchObject({ status: 204, body: '' });

@@ -14,7 +14,7 @@ import { chanceOf, seconds, sized, tally, times } from './chance';
 import { until } from './ear';
 
 const chance = chanceOf('jobs');
-/** What the tasks are to do, changed by each test. */
+/** The behaviour of the tasks, set by each test. */
 let trouble: (happened: Happened) => Promise<void> = async () => {};
 
 const effect = `insert into probe.effect (event) values ($1)`;
@@ -38,7 +38,7 @@ const probes: Task[] = [
       throw new Error('as ever');
     },
   },
-  // Leaves something behind that fails only when the transaction is to be committed.
+  // Violates a deferred constraint, which fails only at the commit.
   {
     name: 'fails at commit',
     run: async ({ ctx, db }, { id }: { id: string }) => {
@@ -56,7 +56,7 @@ const probes: Task[] = [
   },
 ];
 
-/** What a task that failed still had under way. */
+/** A pending statement of a failed task. */
 let beside: Promise<unknown> | undefined;
 let world: World;
 let organization: Organization;
@@ -71,7 +71,7 @@ beforeAll(async () => {
   organization = await world.organization('Acme');
   owner = new pg.Client(world.connection);
   await owner.connect();
-  // Without a unique key: what happens twice shall be seen.
+  // Without a unique key, so that a duplicate is visible.
   await owner.query(`create schema probe; grant usage on schema probe to millwright_app, millwright_system;
     create table probe.effect (event text, at timestamptz default clock_timestamp());
     create table probe.late (one int unique deferrable initially deferred); insert into probe.late values (1);
@@ -100,8 +100,8 @@ const circumstances = () => ({
 const ask = (task: string, payload: unknown, key?: string) =>
   run(world.app, circumstances(), (ctx) => enqueue(ctx, task, payload, { key }));
 
-/** Lets the pauses between tries pass, until it is so. */
-const hurry = (what: string, holds: () => Promise<boolean>) =>
+/** Skips the pauses between retries until the condition holds. */
+const skipPauses = (what: string, holds: () => Promise<boolean>) =>
   until(what, seconds(40, 600), async () => {
     // The pauses grow up to an hour.
     world.ahead += 10 * 60_000;
@@ -112,7 +112,7 @@ const hurry = (what: string, holds: () => Promise<boolean>) =>
 
 test('however much one organisation has asked for, another waits for a few of it', async () => {
   const quiet = await world.organization('Quiet');
-  // All at once, so that what waits is known before the first is taken.
+  // In one statement, so that all jobs are queued before the first is taken.
   await world.rows(
     `insert into job (id, organization_id, task, payload, run_at)
      select gen_random_uuid(), $1::uuid, 'plain', jsonb_build_object('id', 'loud'), now() - interval '1 hour' from generate_series(1, 300)
@@ -135,7 +135,7 @@ test(
     trouble = async ({ id }) => {
       await sleep(chance.whole(12));
       const before = failures.get(id) ?? 0;
-      // Never so often that it would be parked.
+      // Never often enough to be parked.
       if (before >= 5 || !chance.happens(0.3)) return;
       failures.set(id, before + 1);
       throw new Error('the sink is away');
@@ -160,7 +160,7 @@ test(
         expect((await admin.post('/core/contacts', { name: `C ${n}` })).status).toBe(201);
     };
     await Promise.all(times(3, writer));
-    await hurry('all work to be done', async () => (await waiting('hear probe')).length === 0);
+    await skipPauses('all work to be done', async () => (await waiting('hear probe')).length === 0);
     writing = false;
     await killing;
     const events = await world.rows<{ id: string }>(
@@ -192,21 +192,23 @@ test.each(['throws', 'fails at commit', 'kills its connection'])(
   'a job that %s is parked after eight tries, while others flow',
   async (task) => {
     const [id, heard] = [uuid7(), [] as string[]];
-    const deaf = world.servers.map(({ app }) => app.events.on('change', ({ entity_id }) => heard.push(entity_id)));
+    const unsubscribes = world.servers.map(({ app }) =>
+      app.events.on('change', ({ entity_id }) => heard.push(entity_id)),
+    );
     await ask(task, { id });
     const others = times(10, () => uuid7());
     for (const other of others) await ask('plain', { id: other });
-    await hurry('the others', async () => (await waiting('plain')).length === 0);
-    await hurry('the parking', async () => (await waiting(task))[0]?.parked_at != null);
+    await skipPauses('the others', async () => (await waiting('plain')).length === 0);
+    await skipPauses('the parking', async () => (await waiting(task))[0]?.parked_at != null);
     const [job] = await waiting(task);
     expect(job!.attempts).toBe(8);
     expect(job!.last_error).not.toBe('');
     expect(tally((await effects()).filter((event) => others.includes(event)))).toEqual(
       Object.fromEntries(others.map((other) => [other, 1])),
     );
-    // What was never committed is not told to anybody.
+    // Events of a rolled back transaction are never published.
     expect(heard).not.toContain(id);
-    for (const stop of deaf) stop();
+    for (const stop of unsubscribes) stop();
   },
   seconds(40, 60),
 );
@@ -223,7 +225,7 @@ test('a job that no server here knows waits for one that does, while others flow
   await ask('of a later version', { id: uuid7() });
   const other = uuid7();
   await ask('plain', { id: other });
-  await hurry('the other', async () => (await waiting('plain')).length === 0);
+  await skipPauses('the other', async () => (await waiting('plain')).length === 0);
   expect(await waiting('of a later version')).toMatchObject([{ attempts: 0, parked_at: null }]);
 });
 
@@ -232,7 +234,7 @@ test('what is asked for twice by one key while it waits is done once', async () 
   await Promise.all(
     times(8, (at) =>
       run(world.servers[at % 3]!.app, circumstances(), (ctx) =>
-        // Due later, so that it waits while it is asked for again.
+        // Due later, so that it still waits when it is queued again.
         enqueue(
           ctx,
           'plain',
@@ -243,6 +245,6 @@ test('what is asked for twice by one key while it waits is done once', async () 
     ),
   );
   expect(await waiting('plain')).toHaveLength(1);
-  await hurry('it', async () => (await waiting('plain')).length === 0);
+  await skipPauses('it', async () => (await waiting('plain')).length === 0);
   expect((await effects()).filter((event) => event === id)).toHaveLength(1);
 });

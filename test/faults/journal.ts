@@ -4,16 +4,16 @@ import { type Body, Person } from '../person';
 import { goodPassword } from '../world';
 import type { Chance } from './chance';
 
-/** What a record says, as far as the journal writes it; null when it is not there. */
+/** The content of a record as far as the journal writes it; null if it does not exist. */
 type State = { name: string; note: string } | null;
 
 interface Record {
   kind: 'contact' | 'location';
-  /** What it may be: one state once an answer came, or two when the connection broke before. */
+  /** The possible states: one after an answer, two if the connection broke before it. */
   maybe: State[];
 }
 
-/** A write whose answer never came: it is sent again with the same key when the server is back. */
+/** A write without an answer, retried with the same key when the server is back. */
 interface Open {
   path: string;
   body: unknown;
@@ -22,7 +22,7 @@ interface Open {
 }
 
 const paths = { contact: '/core/contacts', location: '/locations' };
-/** Both texts of a record change in one request: one without the other would be half a write. */
+/** Both texts of a record change in one request, so that a partial write is visible. */
 const bodyOf = (kind: Record['kind'], { name, note }: NonNullable<State>) =>
   kind === 'contact' ? { name, role: note } : { name, description: note };
 const sameState = (a: State, b: State) => JSON.stringify(a) === JSON.stringify(b);
@@ -34,7 +34,7 @@ export interface Answered {
   type: string | null;
 }
 
-/** Clients that write down what was acknowledged, and afterwards compare it with what is there. */
+/** Clients that record what was acknowledged and later compare it with the data. */
 export class Journal {
   readonly #person: Person;
   readonly #chance: Chance;
@@ -66,15 +66,15 @@ export class Journal {
     return this.#person;
   }
 
-  /** Writes with several clients until told to stop; what breaks is noted as open. */
+  /** Writes with several clients until stopped; a write without an answer is recorded as open. */
   write(clients: number): { stop(): Promise<void> } {
     let going = true;
     const client = async () => {
-      const mine: string[] = [];
+      const ownIds: string[] = [];
       while (going) {
-        const id = mine.length > 3 && this.#chance.happens(0.5) ? this.#chance.pick(mine) : undefined;
+        const id = ownIds.length > 3 && this.#chance.happens(0.5) ? this.#chance.pick(ownIds) : undefined;
         if (id) await this.#change(id);
-        else mine.push(...(await this.#create()));
+        else ownIds.push(...(await this.#create()));
       }
     };
     const running = Promise.all(Array.from({ length: clients }, client));
@@ -93,7 +93,7 @@ export class Journal {
 
   async #create(): Promise<string[]> {
     const kind = this.#chance.happens(0.6) ? 'contact' : 'location';
-    // Contacts come in batches, which are there as a whole or not at all.
+    // Contacts are created in batches, which must be complete or absent.
     const batch = kind === 'contact' ? 1 + this.#chance.whole(3) : 1;
     const made = Array.from({ length: batch }, () => ({ id: uuid7(), state: this.#newState() }));
     const rows = made.map(({ id, state }) => ({ id, ...bodyOf(kind, state) }));
@@ -102,7 +102,7 @@ export class Journal {
     const status = await this.#send('POST', open.path, open.body, { 'idempotency-key': open.key });
     if (status === 201) for (const { id, state } of made) this.#records.get(id)!.maybe = [state];
     else this.#open.push(open);
-    // Nobody changes a record before it is known to be there.
+    // Only acknowledged records are changed.
     return status === 201 ? made.map(({ id }) => id) : [];
   }
 
@@ -116,7 +116,7 @@ export class Journal {
     if (status === 200) record.maybe = [state];
   }
 
-  /** The status, or 0 when no answer came. */
+  /** The status, or 0 without an answer. */
   async #send(method: string, path: string, body: unknown, headers: { [name: string]: string } = {}): Promise<number> {
     const began = performance.now();
     try {
@@ -138,7 +138,7 @@ export class Journal {
     }
   }
 
-  /** Sends again what had no answer; each must then be there once, whichever of the two times did it. */
+  /** Retries writes without an answer; afterwards each record must exist once. */
   async settle(): Promise<void> {
     for (const { path, body, key, made } of this.#open.splice(0)) {
       const { status } = await this.#person.send('POST', path, body, { 'idempotency-key': key });
@@ -147,7 +147,7 @@ export class Journal {
     }
   }
 
-  /** Reads everything back. Names what is lost, changed, half there, or there without having been written. */
+  /** Reads everything back and lists lost, changed, partial and unknown records. */
   async compare(): Promise<string[]> {
     const wrong: string[] = [];
     for (const kind of ['contact', 'location'] as const) {
@@ -158,14 +158,15 @@ export class Journal {
         found.delete(id);
         if (!record.maybe.some((possible) => sameState(possible, state)))
           wrong.push(`${kind} ${id} is ${JSON.stringify(state)}, may be ${JSON.stringify(record.maybe)}`);
-        // From now on it is known.
+        // From now on the state is known.
         record.maybe = [state];
       }
       for (const id of found.keys()) wrong.push(`${kind} ${id} was never written`);
     }
     for (const { made } of this.#open) {
-      const there = made.filter(({ id }) => this.#records.get(id)!.maybe[0] !== null).length;
-      if (there !== 0 && there !== made.length) wrong.push(`of a batch of ${made.length} only ${there} are there`);
+      const existing = made.filter(({ id }) => this.#records.get(id)!.maybe[0] !== null).length;
+      if (existing !== 0 && existing !== made.length)
+        wrong.push(`of a batch of ${made.length} only ${existing} are there`);
     }
     return wrong;
   }

@@ -32,7 +32,7 @@ test(
       const [before, killed] = [journal.acknowledged, installation.postmaster];
       process.kill(killed, 'SIGKILL');
       const ms = await until('writing again', 30_000, () => {
-        // A few may still be acknowledged by what outlives the postmaster for a moment.
+        // Processes that outlive the postmaster for a moment may still acknowledge a few.
         return journal.acknowledged > before + 20;
       });
       away.push(ms);
@@ -63,7 +63,7 @@ test(
   seconds(180, 1800),
 );
 
-/** The postmaster and all that it has started. */
+/** The postmaster and its child processes. */
 function databaseProcesses(): number[] {
   const { postmaster } = installation;
   const children = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
@@ -78,7 +78,7 @@ test('a database that hangs is a 503 for everybody, and afterwards the pool is w
     person,
     person: { email },
   } = journal;
-  const asked = (): { [what: string]: () => Promise<{ status: number; headers: Headers }> } => ({
+  const requests = (): { [what: string]: () => Promise<{ status: number; headers: Headers }> } => ({
     read: () => person.get('/core/contacts'),
     'read again': () => person.get('/locations'),
     write: () => person.post('/core/contacts', { name: 'Into the void' }),
@@ -92,7 +92,7 @@ test('a database that hangs is a 503 for everybody, and afterwards the pool is w
     forgot: () => new Person(installation.url).post('/auth/forgot-password', { email: 'writer@journal.example' }),
     ready: () => fetch(`${installation.url}/readyz`),
   });
-  // Connections that are open, idle, and about to say nothing more.
+  // Open and idle connections that will hang.
   await Promise.all(times(10, () => person.get('/core/contacts')));
   const stopped = databaseProcesses();
   for (const pid of stopped) process.kill(pid, 'SIGSTOP');
@@ -110,15 +110,15 @@ test('a database that hangs is a 503 for everybody, and afterwards the pool is w
         ms: performance.now() - from,
       });
     };
-    // More than there are connections; and some that come when it has been hanging for a while.
-    const early = times(3, () => Object.entries(asked()))
+    // More requests than connections, and some that arrive later.
+    const early = times(3, () => Object.entries(requests()))
       .flat()
       .map(([what, send]) => ask(what, send));
     await sleep(2_000);
-    const late = Object.entries(asked()).map(([what, send]) => ask(what, send));
+    const late = Object.entries(requests()).map(([what, send]) => ask(what, send));
     expect((await fetch(`${installation.url}/healthz`)).status).toBe(200);
     const all = Promise.all([...early, ...late]);
-    // The promise is five seconds; none may wait for the database to come back.
+    // The promise is five seconds; no request may wait for the database to come back.
     await Promise.race([all, sleep(15_000)]);
     expect(answers).toHaveLength(early.length + late.length);
     await sleep(Math.max(0, 6_000 - (performance.now() - began)));
@@ -140,7 +140,7 @@ test('a database that hangs is a 503 for everybody, and afterwards the pool is w
   expect(tally(replies.map(({ status }) => status))).toEqual({ 200: 40 });
   expect((await person.post('/core/contacts', { name: 'Back again' })).status).toBe(201);
 
-  // As many connections as the pools may have, and none of them lost in a transaction.
+  // The pools are complete, and no connection is stuck in a transaction.
   const client = new pg.Client({ ...(await joinEmbedded(installation.dataDir))!, database: 'millwright' });
   await client.connect();
   await until('the pool to be whole', 15_000, async () => {

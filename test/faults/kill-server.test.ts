@@ -30,10 +30,10 @@ test(
       const before = journal.acknowledged;
       const writing = journal.write(6);
       await sleep(40 + chance.whole(300));
-      // Also where the machine is so busy that nothing has been written by then: something must be there to be lost.
+      // Even on a busy machine something must have been written that could be lost.
       await until('writing', 30_000, () => journal.acknowledged > before + 5);
       const killing = installation.kill();
-      // Now and then the whole machine goes: then only what is on the disk counts.
+      // Sometimes the database is killed, too, so that only what is on disk counts.
       if (chance.happens(0.25)) {
         process.kill(installation.postmaster, 'SIGKILL');
         both++;
@@ -41,12 +41,12 @@ test(
       await killing;
       await writing.stop();
       starts.push(await installation.start());
-      // What has no answer yet may be there or not, but wholly; sent again with its key, it is there once.
+      // A write without an answer is complete or absent; after a retry with its key it exists once.
       expect(await journal.compare()).toEqual([]);
       await journal.settle();
       expect(await journal.compare()).toEqual([]);
     }
-    // Beside the live server, and on its own.
+    // With the running server, and without it.
     const [beside] = await verify();
     expect(await installation.stop()).toBe(0);
     const [alone] = await verify();

@@ -1,6 +1,6 @@
 type Ask = <T>(sql: string) => Promise<T[]>;
 
-/** Whatever of the stock is not what its movements and promises say, in words. Nothing is what is hoped for. */
+/** Stock that does not match its movements and reservations, as descriptions; empty is good. */
 export async function stockFaults(ask: Ask): Promise<string[]> {
   const rows = await ask<{ fault: string }>(`
     with moved as (
@@ -32,7 +32,7 @@ export async function stockFaults(ask: Ask): Promise<string[]> {
   return rows.map(({ fault }) => fault);
 }
 
-/** Work orders whose parts are neither promised nor taken as their status says, in words. */
+/** Work orders whose parts are not reserved or consumed as their status requires, as descriptions. */
 export async function orderFaults(ask: Ask): Promise<string[]> {
   const rows = await ask<{ fault: string }>(`
     with wanted as (

@@ -3,7 +3,7 @@ import type { Head } from '#features/audit/heads.server';
 import { verifyChain } from '#features/audit/verify.server';
 import type { World } from '../world';
 
-/** What `audit verify` would say of one organisation. */
+/** The result of `audit verify` for one organisation. */
 export async function verify(world: World, organization: string, noted: Head[] = []) {
   const client = await world.app.system.connect();
   try {
@@ -16,11 +16,11 @@ export async function verify(world: World, organization: string, noted: Head[] =
   }
 }
 
-/** The tables in which a text occurs in any column, plainly or in one of the usual disguises. */
+/** The tables with a text in any column, plain or in a usual encoding. */
 export async function tablesWith(world: World, secret: string): Promise<string[]> {
   const bytes = Buffer.from(secret);
-  const disguises = [secret, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '').slice(0, -2)];
-  // `migration` is closed to everybody but the owner, and holds file names only.
+  const encodings = [secret, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '').slice(0, -2)];
+  // Only the owner may read `migration`, and it holds only file names.
   const tables = await world.rows<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migration'`,
   );
@@ -29,14 +29,14 @@ export async function tablesWith(world: World, secret: string): Promise<string[]
   for (const { name } of tables) {
     const rows = await world.rows(
       `select from "${name}" t where exists (select from unnest($1::text[]) d where position(d in t::text) > 0) limit 1`,
-      [disguises],
+      [encodings],
     );
     if (rows.length > 0) found.push(name);
   }
   return found;
 }
 
-/** Locations whose parent is gone, and those whose lineage is not the chain of their parents. Both should be none. */
+/** Locations without their parent, with a wrong lineage, or in a cycle; there should be none. */
 export async function brokenTrees(world: World): Promise<{ orphans: string[]; astray: string[]; cycles: string[] }> {
   const rows = await world.rows<{ id: string; parent_id: string | null; lineage: string; deleted: boolean }>(
     `select id, parent_id, lineage, deleted_at is not null as deleted from location`,

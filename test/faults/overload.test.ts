@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await World.open({ OVERLOAD_AFTER_MS: '50', DATABASE_POOL: '4' });
   noisy = (await world.organization('Noisy')).admin;
   quiet = (await world.organization('Quiet')).admin;
-  for (let made = 0; made < 50; made++) await noisy.post('/locations', { name: `Hall ${made}` });
+  for (let n = 0; n < 50; n++) await noisy.post('/locations', { name: `Hall ${n}` });
 });
 afterAll(() => world.close());
 
@@ -21,7 +21,7 @@ test('an overloaded server refuses early and says when to come back; a quiet org
   const calm: Reply[] = [];
   const isShedding = () => loud.some(({ status }) => status !== 200);
   let over = false;
-  // As many as they like, without waiting for one another; a breath after a refusal leaves this process time for others.
+  // Many concurrent requests; the pause after a refusal leaves this process time for the others.
   const shout = async () => {
     while (!over) {
       const reply = await noisy.get('/locations?page_size=50');
@@ -31,7 +31,7 @@ test('an overloaded server refuses early and says when to come back; a quiet org
   };
   const shouting = Promise.all(Array.from({ length: 80 }, shout));
   await expect.poll(isShedding, { timeout: 60_000 }).toBe(true);
-  for (let asked = 0; asked < 20; asked++) calm.push(await quiet.get('/users/me'));
+  for (let n = 0; n < 20; n++) calm.push(await quiet.get('/users/me'));
   over = true;
   await shouting;
 
@@ -44,7 +44,7 @@ test('an overloaded server refuses early and says when to come back; a quiet org
   }
   expect(loud.some(({ status }) => status === 200)).toBe(true);
 
-  // Once it is over everybody is served again, the noisy one included.
+  // After the overload everybody is served again, including the noisy organisation.
   await expect.poll(async () => (await noisy.get('/locations')).status, { timeout: 60_000 }).toBe(200);
 });
 

@@ -4,23 +4,23 @@ import { occurrences as cronDates } from './calendar';
 import { chanceOf, seconds, sized } from './chance';
 
 /**
- * A calendar of its own: a wall clock made of Intl alone, month ends by counting days, clock changes found by looking
- * which instants of two days show the wall time that is wanted.
+ * An independent calendar: wall time from Intl only, month ends by counting days, and clock changes by trying which
+ * instants of two days have the wanted wall time.
  */
 const minute = 60_000;
 const day = 86_400_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 const known = new Map<string, number>();
-/** Clocks change on the quarter of an hour: what was asked once need not be asked again. */
+/** Clocks change only on quarters of an hour, so results are cached per quarter. */
 function wallOf(zone: string, at: number): number {
   const quarter = Math.floor(at / (15 * minute));
   const key = `${zone} ${quarter}`;
-  if (!known.has(key)) known.set(key, askedWall(zone, quarter * 15 * minute) - quarter * 15 * minute);
+  if (!known.has(key)) known.set(key, readWall(zone, quarter * 15 * minute) - quarter * 15 * minute);
   return at + known.get(key)!;
 }
 
-function askedWall(zone: string, at: number): number {
+function readWall(zone: string, at: number): number {
   if (!formats.has(zone))
     formats.set(
       zone,
@@ -43,14 +43,14 @@ function askedWall(zone: string, at: number): number {
   return Date.UTC(part.year!, part.month! - 1, part.day, part.hour, part.minute);
 }
 
-/** The first instant that shows the wall time; where none does, as much after the change as the wall time wanted. */
+/** The first instant with the wall time; if it does not exist, it moves forward by the gap. */
 function instantOf(zone: string, wall: number): number {
   const offsets = [-30, -1, 0, 1, 30].map(
     (hours) => wallOf(zone, wall + hours * 60 * minute) - (wall + hours * 60 * minute),
   );
   const shown = [...new Set(offsets)].map((offset) => wall - offset).filter((at) => wallOf(zone, at) === wall);
   if (shown.length > 0) return Math.min(...shown);
-  // By the clock of before the change.
+  // With the offset before the change.
   return wall - (wallOf(zone, wall - day) - (wall - day));
 }
 
@@ -88,7 +88,7 @@ const zones = [
   'UTC',
 ];
 const units = ['hourly', 'daily', 'weekly', 'monthly', 'yearly'] as const;
-/** One step after an instant, at the time of day of the anchor; by the hour, that much later. */
+/** One step after an instant, at the anchor's time of day; hourly rules just add the hours. */
 function independentAfter({ rule: { unit, frequency }, anchor, zone }: Grid, done: number): number {
   if (unit === 'hourly') return done + frequency * 60 * minute;
   const [usual, wall] = [new Date(wallOf(zone, anchor)), new Date(wallOf(zone, done))];
@@ -103,7 +103,7 @@ function independentAfter({ rule: { unit, frequency }, anchor, zone }: Grid, don
   return instantOf(zone, Date.UTC(year, month, date, usual.getUTCHours(), usual.getUTCMinutes()));
 }
 
-/** Also the wall times that clock changes leave out or repeat. */
+/** Includes wall times that clock changes skip or repeat. */
 const times = ['00:00', '00:30', '01:30', '02:00', '02:15', '02:30', '03:00', '08:00', '23:59'];
 const all = Array.from({ length: 12 }, (_, at) => at + 1);
 const chance = chanceOf('recurrence dates');
@@ -128,14 +128,14 @@ describe.each(zones)('the dates of five years in %s', (zone) => {
         for (const frequency of sized(0, 1) ? all : [chance.pick(all.slice(0, 6)), chance.pick(all.slice(6))])
           for (let round = 0; round < sized(1, 12); round++) {
             const grid = gridOf(zone, unit, frequency);
-            // Every hour of five years is many: the short form looks at some months of them.
+            // Every hour of five years is a lot, so the short form checks some months.
             const until = grid.anchor + (unit === 'hourly' ? sized(200, 1827) : 1827) * day;
             const expected = independent(grid, until);
             const found = datesBetween(grid, grid.anchor - 1, until, Infinity);
             const say = `${unit} ${frequency} from ${new Date(grid.anchor).toISOString()} in ${zone}`;
             const differs = found.findIndex((at, place) => at !== expected[place]);
             expect(`${say}: ${found.length} ${found[differs]}`).toBe(`${say}: ${expected.length} ${expected[differs]}`);
-            // And from anywhere between the dates.
+            // Also from between two dates.
             for (let look = 0; look < 10; look++) {
               const from = grid.anchor + chance.whole(Math.floor((until - grid.anchor) / minute)) * minute;
               const [next] = datesBetween(grid, from, until, 1);

@@ -52,7 +52,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** One server looks at its clock; killed on the way, it is another one from then on. */
+/** One server ticks. If it is killed meanwhile, a new one replaces it. */
 async function turn(at: number, clock: number, killed: boolean): Promise<void> {
   const child = servers[at]!;
   const answered = once(child, 'message').catch(() => undefined);
@@ -70,13 +70,13 @@ interface Kept {
   anchor: string;
   rule: never;
   dates: string[];
-  /** Its work orders as they were made, with the dates they are for. */
+  /** Its work orders with their dates, in the order of creation. */
   made: { at: string; done: string | null }[];
   open: number;
   planned: number;
 }
 
-const kept = () =>
+const readSeries = () =>
   world.rows<Kept>(
     `select s.id, s.anchor::text, s.rule, array(select o.at::text from work_order_occurrence o where o.series_id = s.id order by o.at) as dates,
        (select json_agg(json_build_object('at', o.at, 'done', w.completed_at) order by w.number) from work_order w
@@ -86,7 +86,7 @@ const kept = () =>
      from work_order_series s`,
   );
 
-/** What floats comes a step after the one before it was done, or else was to be; where that date is taken, soon after. */
+/** A floating date is one step after the completion (or date) of the one before; if it is taken, soon after. */
 function expectFloated({ anchor, rule, made, dates }: Kept): void {
   const { unit, frequency, stack } = wholeRecurrence(rule);
   expect(made).toHaveLength(dates.length);
@@ -94,7 +94,7 @@ function expectFloated({ anchor, rule, made, dates }: Kept): void {
     if (unit === 'hourly') return at + frequency * hour;
     return at - (at % (24 * hour)) + frequency * 24 * hour + (Date.parse(anchor) % (24 * hour));
   };
-  // Where the next opens while others are open, which of them it follows cannot be told afterwards.
+  // With stacking several are open, and it is not known which one the next follows.
   if (stack) return;
   for (const [nth, one] of made.slice(0, -1).entries()) {
     const late = Date.parse(made[nth + 1]!.at) - after(Date.parse(one.done ?? one.at));
@@ -102,7 +102,7 @@ function expectFloated({ anchor, rule, made, dates }: Kept): void {
   }
 }
 
-/** Somebody completes some of what is open, at the same time; which ones is drawn before anything is waited for. */
+/** Completes some open work orders at the same time. The random choice comes first, so that the seed reproduces it. */
 async function complete(): Promise<void> {
   const open = await world.rows<{ id: string }>(
     `select id from work_order where status = 'open' order by md5(name || $1), start_date limit 8`,
@@ -115,21 +115,21 @@ async function complete(): Promise<void> {
     source: 'system' as const,
   };
   for (const { id } of open)
-    await insistOn(() => run(app, circumstances, (ctx) => changeWorkOrder(ctx, id, { status: 'done' })));
+    await retryWhenBusy(() => run(app, circumstances, (ctx) => changeWorkOrder(ctx, id, { status: 'done' })));
 }
 
-/** What was asked, and how often that was turned away. */
-let asked = 0;
-let turnedAway = 0;
-/** On a busy machine somebody is turned away after five seconds; nothing was written, and they come again. */
-async function insistOn(work: () => Promise<unknown>): Promise<void> {
-  asked++;
+/** The number of requests and of refusals. */
+let requests = 0;
+let refusals = 0;
+/** A busy machine refuses a request after five seconds without writing anything, so it is retried. */
+async function retryWhenBusy(work: () => Promise<unknown>): Promise<void> {
+  requests++;
   for (let tries = 1; ; tries++)
     try {
       return void (await work());
     } catch (error) {
       if (!isTurnedAway(error) || tries === 5) throw error;
-      turnedAway++;
+      refusals++;
       await sleep(1000);
     }
 }
@@ -139,11 +139,11 @@ const isTurnedAway = (error: unknown): boolean => {
   return status === 503 || ['57014', '55P03'].includes(code);
 };
 
-async function made(path: string, body: object): Promise<Body> {
+async function create(path: string, body: object): Promise<Body> {
   const { status, body: answer, tries } = await insist(() => organization.admin.post(path, body));
   expect(status).toBe(201);
-  asked++;
-  turnedAway += tries - 1;
+  requests++;
+  refusals += tries - 1;
   return answer;
 }
 
@@ -151,14 +151,14 @@ test(
   'several servers with skewed and jumping clocks, killed at random: each occurrence once, and none missing',
   async () => {
     const count = sized(40, 200);
-    const place = (await made('/locations', { name: 'Store' })).id;
+    const place = (await create('/locations', { name: 'Store' })).id;
     const parts: string[] = [];
     for (const name of ['Belt', 'Filter', 'Grease']) {
       const part_stocks = [{ location: place, quantity: 5_000 }];
-      parts.push((await made('/parts', { name, part_stocks })).id);
+      parts.push((await create('/parts', { name, part_stocks })).id);
     }
     for (let nth = 0; nth < count; nth++) {
-      await made('/work-orders', {
+      await create('/work-orders', {
         name: `Series ${nth}`,
         start_date: new Date(now + chance.whole(600) * minute).toISOString(),
         parts: parts.filter(() => chance.happens(0.3)).map((id) => ({ id, quantity: 1, location: place })),
@@ -171,7 +171,7 @@ test(
         },
       });
     }
-    // Its own clockwork would keep the real time.
+    // The server's own scheduler would use the real time.
     await world.servers.pop()!.stop();
 
     let furthest = now;
@@ -183,7 +183,7 @@ test(
       await Promise.all([
         complete(),
         ...servers.map((_, at) => {
-          // One jumps by hours now and then, as before and after a wrong time is set right.
+          // Sometimes a clock jumps by hours, as around the correction of a wrong time.
           const jump = chance.happens(0.1) ? (chance.whole(12) - 8) * hour : 0;
           const clock = now + (chance.whole(180) - 90) * 1000 + jump;
           furthest = Math.max(furthest, clock);
@@ -194,7 +194,7 @@ test(
     const end = Math.max(now, furthest) + 2 * minute;
     for (const at of [...servers.keys(), ...servers.keys()]) await turn(at, end, false);
 
-    const found = await kept();
+    const found = await readSeries();
     expect(found).toHaveLength(count);
     for (const one of found) {
       const { id, anchor, rule, dates, open, planned } = one;
@@ -226,9 +226,9 @@ test(
     for (const { reserved, wanted } of promised) expect(reserved).toBe(wanted);
     const dates = found.reduce((sum, one) => sum + one.dates.length, 0);
     console.log(
-      `recurrence: ${count} series on ${servers.length} servers, ${dates} dates, ${kills} kills, ${turnedAway} of ${asked} turned away`,
+      `recurrence: ${count} series on ${servers.length} servers, ${dates} dates, ${kills} kills, ${refusals} of ${requests} turned away`,
     );
-    expect(turnedAway).toBeLessThanOrEqual(asked / 10);
+    expect(refusals).toBeLessThanOrEqual(requests / 10);
     expect(kills).toBeGreaterThan(0);
   },
   seconds(180, 1800),

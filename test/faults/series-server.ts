@@ -5,7 +5,7 @@ import { Clockwork } from '#server/jobs/cron';
 import { Runner } from '#server/jobs/runner';
 import { seriesTask, seriesTimetable, seriesTurnTask } from '#features/work-order/series/series-turn.server';
 
-/** A server's jobs in a process of their own, by a clock that the test sets: `{ now }` in, `{ done }` out. */
+/** The jobs of a server in a separate process, with a clock that the test sets: `{ now }` in, `{ done }` out. */
 const config = readConfig({ SECRET_KEY: 'a secret for tests only', LOG_LEVEL: 'silent' });
 let now = 0;
 const app = assemble(config, { connectionString: process.env.DATABASE_URL }, makeLog('silent'), () => new Date(now));

@@ -11,15 +11,15 @@ import { until } from './ear';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** Generous: the promise is five seconds, but a test machine may be busy with other things. */
+/** The promise is five seconds, but a test machine may be busy. */
 const readyWithin = 60_000;
 
-/** A data folder with a server of its own: the built product, run as its users run it. */
+/** A data folder with its own server: the built product, started like an operator does. */
 export class Installation {
   readonly dataDir: string;
   readonly port: number;
   #server: ChildProcess | undefined;
-  /** What the server said last, for the message of a failing test. */
+  /** The last output of the server, for the message of a failing test. */
   said = '';
 
   private constructor(dataDir: string, port: number) {
@@ -41,7 +41,7 @@ export class Installation {
     return this.#server!;
   }
 
-  /** Starts the server and answers how many milliseconds it took to be ready. */
+  /** Starts the server and returns the milliseconds until it was ready. */
   async start(): Promise<number> {
     this.#server = command(['serve'], { DATA_DIR: this.dataDir, PORT: String(this.port) });
     for (const stream of [this.#server.stdout!, this.#server.stderr!])
@@ -65,27 +65,27 @@ export class Installation {
     await endBy(this.server, 'SIGKILL');
   }
 
-  /** Stops it in order; answers its exit code. */
+  /** Stops it gracefully and returns its exit code. */
   async stop(): Promise<number | null> {
     await endBy(this.server, 'SIGTERM');
     return this.server.exitCode;
   }
 
-  /** The pid of its PostgreSQL, as that one has noted it itself. */
+  /** The pid of its PostgreSQL, from the pid file. */
   get postmaster(): number {
     return Number(readFileSync(join(findCluster(this.dataDir), 'postmaster.pid'), 'utf8').split('\n')[0]);
   }
 
-  /** Ends what is left of it, and removes its files, also those that lie elsewhere for root. */
+  /** Kills remaining processes and deletes all files, including those outside the data folder when run as root. */
   async remove(): Promise<void> {
     if (this.#server) await this.kill();
-    // A killed server leaves its database running: it is taken over to be stopped.
+    // A killed server leaves its database running, so it is adopted and stopped.
     await (await startEmbedded({ dataDir: this.dataDir })).stop();
     for (const folder of [findPlace(this.dataDir).home, this.dataDir]) rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** The product's command line, with no more of our environment than it needs. */
+/** The command line of the product with a minimal environment. */
 export function command(
   args: string[],
   environment: Record<string, string>,
@@ -104,14 +104,14 @@ export interface Ended {
   err: string;
 }
 
-/** Runs a command to its end; `input` is what is typed into it. */
+/** Runs a command to its end with `input` on stdin. */
 export async function runCommand(args: string[], environment: Record<string, string>, input?: string): Promise<Ended> {
   const child = command(args, environment, input === undefined ? 'ignore' : 'pipe');
   child.stdin?.end(input);
   let [out, err] = ['', ''];
   child.stdout!.setEncoding('utf8').on('data', (text: string) => (out += text));
   child.stderr!.setEncoding('utf8').on('data', (text: string) => (err += text));
-  // Before the test's own limit, which would leave it running.
+  // Before the timeout of the test, which would leave it running.
   const limit = setTimeout(() => child.kill('SIGKILL'), 120_000);
   await once(child, 'close');
   clearTimeout(limit);

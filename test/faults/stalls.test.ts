@@ -11,7 +11,7 @@ const most = 200;
 let world: World;
 let admin: Person;
 let poller: Poller;
-/** How long `/healthz` waits in this process, on this machine, when nothing is asked for. */
+/** The latency of `/healthz` on this machine without other requests. */
 let idle = 0;
 const ids: string[] = [];
 const at = new Date(Date.now() + 86_400_000).toISOString();
@@ -45,18 +45,18 @@ afterAll(async () => {
   await world.close();
 });
 
-/** What holds the loop does so nearly each time; what else the machine does spoils some. */
-async function heldBy(ask: () => Promise<number>, ...statuses: number[]): Promise<number> {
+/** A low rank of the waits, because a real stall occurs nearly each time, but noise only sometimes. */
+async function delayBy(ask: () => Promise<number>, ...statuses: number[]): Promise<number> {
   const waits = await poller.waits(times, async () => {
     expect(statuses).toContain(await ask());
   });
   return waits.sort((a, b) => a - b)[3]!;
 }
 
-/** Fifty milliseconds of the processor: on a busy machine they take longer by as much as any others do. */
+/** Fifty milliseconds of CPU time, scaled to how busy the machine is. */
 const limit = () => 50 * slowness() + 3 * idle;
 
-/** How many times as long as its share of the processor a piece of work takes. */
+/** The ratio of elapsed time to CPU time. */
 function slowness(): number {
   const [began, used] = [performance.now(), process.cpuUsage()];
   const spent = () => process.cpuUsage(used).user / 1_000;
@@ -81,9 +81,9 @@ describe('no answer keeps others waiting', () => {
     ['history', () => `/core/audit-logs?page_size=${most}`],
     ['OpenAPI document', () => '/openapi.json'],
   ])('%s', async (_name, path) => {
-    // Whatever is made once, such as a thread or a writer of JSON, is there.
+    // Warm up what is created once, such as a thread or a JSON serializer.
     await admin.get(path());
-    expect(await heldBy(async () => (await admin.get(path())).status, 200)).toBeLessThan(limit());
+    expect(await delayBy(async () => (await admin.get(path())).status, 200)).toBeLessThan(limit());
   });
 });
 
@@ -93,7 +93,7 @@ test('a picture of sixty megapixels keeps nobody waiting', async () => {
     .toBuffer();
   let count = 0;
   const ask = async () => (await admin.upload(picture, `pump-${++count}.jpg`)).status;
-  expect(await heldBy(ask, 201)).toBeLessThan(limit());
+  expect(await delayBy(ask, 201)).toBeLessThan(limit());
 });
 
 describe('no body keeps others waiting', () => {
@@ -113,10 +113,10 @@ describe('no body keeps others waiting', () => {
       const headers = { ...admin.credentials, 'content-type': 'application/json' };
       const answer = await fetch(`${world.url}/api${path}`, { method: 'POST', headers, body });
       const text = await answer.text();
-      // Whoever sends nonsense is told what is wrong with it, not sent a book about it.
+      // The answer to nonsense must be short.
       expect(text.length).toBeLessThan(16_000);
       return answer.status;
     };
-    expect(await heldBy(ask, 400, 422)).toBeLessThan(limit());
+    expect(await delayBy(ask, 400, 422)).toBeLessThan(limit());
   });
 });

@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Something at a port that is not a database. */
+/** A server at a port that is not a database. */
 async function somethingAt(answer: (socket: Socket) => void): Promise<{ port: number; server: Server }> {
   const server = createServer((socket) => answer(socket.on('error', () => {})));
   server.listen(0, '127.0.0.1');
@@ -127,7 +127,7 @@ describe('what cannot start says why in one line', () => {
 describe('migrations', () => {
   const migrate = (database: Database) =>
     runCommand(['migrate', '--json'], { DATABASE_URL: database.url, DATA_DIR: folder });
-  let whole: unknown[];
+  let completeSchema: unknown[];
 
   test('several that migrate an empty database at once take turns', async () => {
     const database = await makeDatabase('empty');
@@ -139,10 +139,10 @@ describe('migrations', () => {
     ).map(({ name }) => name);
     expect(files.length).toBeGreaterThan(2);
     expect(applied.sort((a, b) => b.length - a.length)).toEqual([files, [], []]);
-    whole = await database.schema();
+    completeSchema = await database.schema();
   });
 
-  // Somebody else is just making the same thing, so that the migration waits in the middle of the file.
+  // Another transaction creates the same object, so that the migration waits in the middle of the file.
   test.each([
     ['0000', 'the process', `create extension unaccent`],
     ['0001', 'the process', `create table invitation (id int)`],
@@ -154,8 +154,8 @@ describe('migrations', () => {
     const other = await database.client();
     await other.query(`begin; ${obstacle}`);
     const child = command(['migrate'], { DATABASE_URL: database.url, DATA_DIR: folder });
-    let said = '';
-    child.stderr!.setEncoding('utf8').on('data', (text: string) => (said += text));
+    let stderr = '';
+    child.stderr!.setEncoding('utf8').on('data', (text: string) => (stderr += text));
     let pid = 0;
     await until('the migration to wait', 20_000, async () => {
       const [waiting] = await database.query<{ pid: number }>(
@@ -168,13 +168,13 @@ describe('migrations', () => {
     if (what === 'the process') child.kill('SIGKILL');
     else await database.query(`select pg_terminate_backend($1)`, [pid]);
     await ended;
-    // Whoever lives to tell says it in one line.
-    const line = said === '' ? [] : said.trimEnd().split('\n');
+    // A surviving process reports the error in one line.
+    const line = stderr === '' ? [] : stderr.trimEnd().split('\n');
     expect([child.exitCode, line.length]).toEqual(what === 'the process' ? [null, 0] : [1, 1]);
     await other.query('rollback');
     const { code, err } = await migrate(database);
     expect([code, err]).toEqual([0, '']);
-    expect(await database.schema()).toEqual(whole);
+    expect(await database.schema()).toEqual(completeSchema);
   });
 
   test('a migration that was changed since, or that is not known, is refused by every verb', async () => {
@@ -221,7 +221,7 @@ describe('tenancy', () => {
     const database = await makeDatabase('migrated');
     const pool = openPool(database.connection, 'millwright_app', { size: 1, timeout: 60_000 }, () => {});
     await checkTenancy(pool);
-    // To give a table away one must be allowed to make tables as its new owner.
+    // Changing the owner of a table needs the right to create tables as the new owner.
     await database.query(`grant create on schema public to millwright_app`);
     await database.query(damage);
     await expect(checkTenancy(pool)).rejects.toThrow(says);
@@ -264,7 +264,7 @@ describe('stopping', () => {
     const { body: contact } = await person.post('/core/contacts', { name: 'Before' });
     const ear = await Ear.open(person);
     const { postmaster } = installation;
-    // Somebody holds the record, so that the requests are under way when the signal comes.
+    // A lock on the record keeps the requests open when the signal comes.
     const connection = { ...(await joinEmbedded(installation.dataDir))!, database: 'millwright' };
     const [holder, watcher] = [new pg.Client(connection), new pg.Client(connection)];
     for (const client of [holder, watcher]) await client.connect();
@@ -279,7 +279,7 @@ describe('stopping', () => {
     const exit = once(installation.server, 'exit');
     const began = performance.now();
     installation.server.kill('SIGTERM');
-    // Twice, as npm passes a signal on that the terminal has sent already.
+    // Twice, because npm forwards a signal that the terminal has already sent.
     installation.server.kill('SIGTERM');
     await until('the stream to end', 5_000, () => ear.ended);
     const late = await person.post('/core/contacts', { name: 'Too late' }).catch(() => undefined);
@@ -292,7 +292,7 @@ describe('stopping', () => {
     console.log(`stopping took ${Math.round(performance.now() - began)} ms`);
     expect(code).toBe(0);
     expect(existsSync(join(findCluster(installation.dataDir), 'postmaster.pid'))).toBe(false);
-    // Its number is free again as soon as whoever has inherited it has noticed.
+    // The pid is free as soon as its new parent has reaped it.
     await until('the postmaster to be gone', 5_000, () => {
       try {
         return !process.kill(postmaster, 0);

@@ -70,7 +70,7 @@ describe('stock when something fails', () => {
       await until('the second server', 30_000, ready);
       const { admin } = store.organization;
       const [here, there] = [admin, admin.at(url)];
-      // Who was at the one that is gone goes to the other.
+      // Clients of the killed server go to the other.
       const consumers = new Consumers(store, chance, (tries) => (tries === 0 ? chance.pick([here, there]) : here));
       const working = times(50, async () => {
         for (let step = 0; step < sized(3, 40); step++) await consumers.act();

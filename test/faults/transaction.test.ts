@@ -26,18 +26,18 @@ const within = <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
   );
 
 test('of statements that were sent together all fail for the reason of the first, also where its plan was never made', async () => {
-  const told = await within(async ({ db }) => {
+  const reported = await within(async ({ db }) => {
     const outcomes = await Promise.allSettled([
       db.rows('select 1 / 0'),
       db.rows(`select 'follows'`),
-      // Sent before anybody knows that the plan of the first of the two is not there.
+      // Sent before it is known that the first of the two was never prepared.
       db.rows(`select 'follows by a plan'`, [], 'often'),
       db.rows(`select 'follows by a plan'`, [], 'often'),
     ]);
     const reasons = outcomes.map((one) => (one.status === 'rejected' ? (one.reason as Error).message : 'done'));
     throw new Error(reasons.join());
   }).catch((error: Error) => error.message);
-  expect(told).toBe(Array(4).fill('division by zero').join());
+  expect(reported).toBe(Array(4).fill('division by zero').join());
 });
 
 test('a lost race among them is tried again', async () => {

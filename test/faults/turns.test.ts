@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Organization, World } from '../world';
 import { times } from './chance';
 
-/** What takes the processor is done for all organisations by a few hands: nobody waits behind all that another asked for. */
+/** A few threads do the CPU-bound work of all organisations, so none waits for the whole backlog of another. */
 let world: World;
 let loud: Organization;
 let quiet: Organization;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Asks for all at once; says how many of each status there were so far, and tells of the first of a status. */
+/** Sends all requests at once. Reports the statuses so far, and when a status first occurs. */
 function askFor(many: number, ask: () => Promise<{ status: number }>) {
   const answered: number[] = [];
   const firsts = new Map<number, () => void>();
@@ -42,11 +42,11 @@ test('a label is printed though another organisation has filled the queue', asyn
   const all = start();
   await full;
   const { status } = await quiet.admin.get(one);
-  const left = 80 - answered.length;
+  const unanswered = 80 - answered.length;
   await all;
   expect(status).toBe(200);
-  // It had its turn among the first of the fifty that waited.
-  expect(left).toBeGreaterThan(25);
+  // The quiet organisation had its turn among the first of the fifty waiting.
+  expect(unanswered).toBeGreaterThan(25);
   expect(new Set(answered)).toEqual(new Set([200, 503]));
 });
 
@@ -69,9 +69,9 @@ test('a picture is made though another organisation has sent many', async () => 
   const all = start();
   await begun;
   const { status } = await quiet.admin.upload(small, 'small.png');
-  const left = 16 - answered.length;
+  const unanswered = 16 - answered.length;
   await all;
   expect(status).toBe(201);
-  expect(left).toBeGreaterThan(5);
+  expect(unanswered).toBeGreaterThan(5);
   expect(new Set(answered)).toEqual(new Set([201]));
 });

@@ -44,7 +44,7 @@ test(
         }
       };
       const uploads = Array.from({ length: 4 }, upload);
-      // Once it is at work, at any moment.
+      // At a random moment while uploads are running.
       const before = acknowledged.size;
       await until('uploads under way', 30_000, async () => acknowledged.size > before + 1);
       await sleep(chance.whole(600));
@@ -57,7 +57,7 @@ test(
       for (const file of files.values()) expect(await wrongWith(person, file)).toEqual([]);
     }
     expect(acknowledged.size).toBeGreaterThan(5);
-    // What was cut off lies in the incoming folder alone, where the sweep finds it.
+    // Interrupted uploads are only in the incoming folder, where the sweep deletes them.
     const [organization] = readdirSync(join(installation.dataDir, 'files')).filter((name) => name !== 'incoming');
     expect(existsSync(join(installation.dataDir, 'files', organization!))).toBe(true);
   },
@@ -74,7 +74,7 @@ async function listed(person: Person): Promise<Map<string, Body>> {
   return found;
 }
 
-/** Reads all there is of a file, and compares it with what its row says. */
+/** Reads all sizes of a file and compares them with its row. */
 async function wrongWith(person: Person, file: Body): Promise<string[]> {
   const wrong: string[] = [];
   for (const url of [file.file_url, file.medium_url, file.thumbnail_url].filter(Boolean)) {
@@ -83,7 +83,7 @@ async function wrongWith(person: Person, file: Body): Promise<string[]> {
     if (answer.status !== 200) wrong.push(`${url} answered ${answer.status}`);
     else if (url === file.file_url) {
       const sum = createHash('sha256').update(bytes).digest('hex');
-      // The tag begins with the sum; the name is part of it, too.
+      // The ETag begins with the checksum and also includes the name.
       if (bytes.length !== file.size || !answer.headers.get('etag')?.startsWith(`"${sum}-`))
         wrong.push(`${url} is not as it was`);
     } else await sharp(bytes).metadata();

@@ -9,7 +9,7 @@ describe.each([1, 2])('writing at once, %i server(s)', (count) => {
   let world: World;
   let organization: Organization;
   const urls = () => world.servers.map((server) => server.url);
-  /** The same person, now at this server and now at that. */
+  /** The same person on one of the servers in turn. */
   const spread = (person: Person, at: number) => person.at(urls()[at % count]!);
 
   beforeAll(async () => {
@@ -71,9 +71,9 @@ describe.each([1, 2])('writing at once, %i server(s)', (count) => {
     const first = await organization.admin.patch(path, { status: 'done' }, key);
     expect(first.status).toBe(200);
     await organization.admin.patch(path, { status: 'open' });
-    const again = await spread(organization.admin, 1).patch(path, { status: 'done' }, key);
-    expect(again.headers.get('idempotency-replayed')).toBe('true');
-    expect(again.body).toEqual(first.body);
+    const replay = await spread(organization.admin, 1).patch(path, { status: 'done' }, key);
+    expect(replay.headers.get('idempotency-replayed')).toBe('true');
+    expect(replay.body).toEqual(first.body);
     expect((await organization.admin.get(path)).body.status).toBe('open');
     const made = (await organization.admin.post('/procedures', { name: 'x', fields: [{ type: 'text', label: 'y' }] }))
       .body;
@@ -102,7 +102,7 @@ describe.each([1, 2])('writing at once, %i server(s)', (count) => {
     const key = { 'idempotency-key': uuid7() };
     const id = uuid7();
     await organization.admin.post('/core/contacts', { id, name: 'In the way' });
-    // Fails deep inside, at the primary key, when the claim on the key has been made.
+    // Fails at the primary key, after the idempotency key was claimed.
     expect((await organization.admin.post('/core/contacts', { id, name: 'Too late' }, key)).status).toBe(409);
     const next = await spread(organization.admin, 1).post('/core/contacts', { name: 'In time' }, key);
     expect(next.status).toBe(201);
@@ -113,10 +113,10 @@ describe.each([1, 2])('writing at once, %i server(s)', (count) => {
     const key = { 'idempotency-key': uuid7() };
     const asked = { name: 'Robot', role: 'technician' };
     const first = await organization.admin.post('/auth/api-keys', asked, key);
-    const again = await spread(organization.admin, 1).post('/auth/api-keys', asked, key);
-    expect([first.status, again.status]).toEqual([201, 201]);
-    expect(again.body).toEqual(first.body);
-    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    const replay = await spread(organization.admin, 1).post('/auth/api-keys', asked, key);
+    expect([first.status, replay.status]).toEqual([201, 201]);
+    expect(replay.body).toEqual(first.body);
+    expect(replay.headers.get('idempotency-replayed')).toBe('true');
     expect(first.body.key).toMatch(/^mw_/);
     expect(await tablesWith(world, 'Robot')).toContain('api_key');
     expect(await tablesWith(world, first.body.key)).toEqual([]);
@@ -138,7 +138,7 @@ describe.each([1, 2])('writing at once, %i server(s)', (count) => {
           spread(organization.admin, 3).patch(`/locations/${mover}`, { parent }),
         ]);
         answers.push(...replies.map((reply) => reply.status));
-        // Created, moved, deleted; or the parent was gone; or it is held.
+        // Created, moved or deleted; or the parent is gone; or it is referenced.
         for (const { status } of replies) expect([200, 201, 204, 409, 422]).toContain(status);
       }
       expect(await brokenTrees(world)).toEqual({ orphans: [], astray: [], cycles: [] });

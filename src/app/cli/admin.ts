@@ -21,36 +21,38 @@ const fields = {
 
 export const createAdmin: Verb = async (config, flags) => {
   const { organization, name } = flags;
-  const asked = asLine(() => parse(bodies(fields).replace, { organization, name, email: flags.email })) as Asked;
+  const input = withOneLineErrors(() =>
+    parse(bodies(fields).replace, { organization, name, email: flags.email }),
+  ) as AdminInput;
   const password = await readPassword();
   await withApp(config, async (app) => {
     try {
-      const person = await provePerson(app, asked.email, password, asked.name, asked.organization);
-      const founded = { organization_name: asked.organization, name: asked.name, email: asked.email };
+      const person = await provePerson(app, input.email, password, input.name, input.organization);
+      const founded = { organization_name: input.organization, name: input.name, email: input.email };
       await foundOrganization(app, founded, person, async (ctx) => {
         await ctx.db.rows(`insert into installation (set_up_at) values ($1) on conflict do nothing`, [ctx.now]);
       });
     } catch (error) {
-      throw lineOf(error, ConfigError);
+      throw toOneLine(error, ConfigError);
     }
   });
   console.log(
     flags.json
-      ? JSON.stringify({ organization: asked.organization, email: asked.email })
-      : words.founded(asked.organization, asked.email),
+      ? JSON.stringify({ organization: input.organization, email: input.email })
+      : words.founded(input.organization, input.email),
   );
   return 0;
 };
 
 export const resetAdminPassword: Verb = async (config, flags) => {
-  const { email: address } = asLine(() =>
+  const { email: address } = withOneLineErrors(() =>
     parse(bodies({ email: fields.email }).replace, { email: flags.email }),
-  ) as Asked;
+  ) as AdminInput;
   const password = await readPassword();
   try {
     requireGoodPassword(password, address);
   } catch (error) {
-    throw lineOf(error, ConfigError);
+    throw toOneLine(error, ConfigError);
   }
   const passwordHash = await hashPassword(password);
   await withApp(config, async (app) => {
@@ -70,17 +72,17 @@ export const resetAdminPassword: Verb = async (config, flags) => {
   return 0;
 };
 
-type Asked = { organization: string; name: string; email: string };
+type AdminInput = { organization: string; name: string; email: string };
 
-function asLine<T>(work: () => T): T {
+function withOneLineErrors<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw lineOf(error, UsageError);
+    throw toOneLine(error, UsageError);
   }
 }
 
-/** What the API would answer, as the one line of a command. */
-function lineOf(error: unknown, Kind: new (message: string) => Error): unknown {
+/** Turns an error of the API into the one-line message of a command. */
+function toOneLine(error: unknown, Kind: new (message: string) => Error): unknown {
   return error instanceof AppError ? new Kind(`${error.message.replace(/\.$/, '')}.`) : error;
 }

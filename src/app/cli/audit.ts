@@ -10,27 +10,27 @@ import { UsageError, type Verb } from '../verb';
 import { withAppAsIs } from './database';
 
 export const printHeads: Verb = async (config, { json }) => {
-  const heads = await asItIs(config, (db) => headsOf(db, new Date().toISOString()));
+  const heads = await inSnapshot(config, (db) => headsOf(db, new Date().toISOString()));
   if (json) console.log(JSON.stringify(heads));
   else for (const head of heads) console.log(headLine(head));
   return 0;
 };
 
 export const verifyAudit: Verb = async (config, { json, head = [] }) => {
-  const files = [...head.map(headsFrom), ...nightly(config)];
+  const files = [...head.map(headsFrom), ...nightlyHeads(config)];
   const noted = files.flatMap(({ heads }) => heads);
-  const results = await asItIs(config, async (db) => [
+  const results = await inSnapshot(config, async (db) => [
     ...(await verifyAll(db, noted)),
     { name: words.audit.guards, findings: (await missingGuards(db)).map((problem) => findingOf(null, problem)) },
     ...files.map(damageOf),
   ]);
-  const said = results.filter((result) => 'id' in result || result.findings.length > 0);
-  if (json) console.log(JSON.stringify(said));
-  else for (const result of said) tell(result);
-  return said.every(({ findings }) => findings.length === 0) ? 0 : 1;
+  const reported = results.filter((result) => 'id' in result || result.findings.length > 0);
+  if (json) console.log(JSON.stringify(reported));
+  else for (const result of reported) tell(result);
+  return reported.every(({ findings }) => findings.length === 0) ? 0 : 1;
 };
 
-/** What was looked at: an organisation, or something that they all rely on. */
+/** The subject of a check: an organisation, or something that all of them share. */
 interface Checked {
   name: string;
   findings: Finding[];
@@ -38,7 +38,7 @@ interface Checked {
 
 interface Result extends Verified, Checked {
   id: string;
-  /** How many heads were held against it. */
+  /** How many heads it was compared with. */
   heads: number;
 }
 
@@ -54,8 +54,8 @@ async function verifyAll(db: Db, noted: Head[]): Promise<Result[]> {
   );
   const results: Result[] = [];
   for (const { id, name } of organizations) {
-    const own = noted.filter(({ organization }) => organization === id);
-    results.push({ id, name, heads: own.length, ...(await verifyChain(db, id, own)) });
+    const matching = noted.filter(({ organization }) => organization === id);
+    results.push({ id, name, heads: matching.length, ...(await verifyChain(db, id, matching)) });
   }
   return results;
 }
@@ -74,7 +74,7 @@ interface Source extends Noted {
   name: string;
 }
 
-/** One `--head`: what `audit head` printed, or the name of a file with any number of such lines. */
+/** One `--head`: a line that `audit head` printed, or a file with such lines. */
 function headsFrom(given: string): Source {
   const inline = readHeads(given);
   if (inline.heads.length > 0 && inline.unreadable.length === 0) return { name: given, ...inline };
@@ -85,8 +85,8 @@ function headsFrom(given: string): Source {
   }
 }
 
-/** What the nights have collected, where they do. There is no file before the first of them. */
-function nightly({ auditHeadsFile: file }: Config): Source[] {
+/** The heads that the nightly job collected, if it is configured. The file does not exist before the first night. */
+function nightlyHeads({ auditHeadsFile: file }: Config): Source[] {
   if (!file) return [];
   try {
     return [{ name: file, ...readHeads(readFileSync(file, 'utf8')) }];
@@ -98,14 +98,14 @@ function nightly({ auditHeadsFile: file }: Config): Source[] {
   }
 }
 
-/** A line that is no head any more may have been one that would not hold: the others are held, and this is said. */
+/** A damaged line may have been a head that does not match, so it is reported; the other lines are still checked. */
 function damageOf({ name, heads, unreadable }: Source): Checked {
   const lines = unreadable.map((line) => findingOf(line, history.damagedLine(line)));
   return { name, findings: heads.length === 0 ? [findingOf(null, history.noHeadsLeft), ...lines] : lines };
 }
 
-/** Reads all organisations as of one moment. */
-const asItIs = <T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> =>
+/** Reads all organisations in one snapshot. */
+const inSnapshot = <T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> =>
   withAppAsIs(config, async (app) => {
     const client = await app.system.connect();
     try {

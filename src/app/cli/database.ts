@@ -8,7 +8,7 @@ import { words } from '#words/cli';
 import { makeLog } from '../log';
 import { assemble, closeApp } from '../server';
 
-/** The database for a command: the one a running server uses, or one started for as long as the command takes. */
+/** The database for a command: that of a running server, or one that is started for the command. */
 async function reachForCommand(config: Config): Promise<Reachable> {
   if (!config.databaseUrl) {
     const { joinEmbedded } = await import('#server/db/embedded');
@@ -27,7 +27,7 @@ export async function withDatabase<T>(config: Config, work: (connection: pg.Clie
   }
 }
 
-/** The product without its server, on a migrated database. */
+/** The app without a server, on a migrated database. */
 export async function withApp<T>(config: Config, work: (app: App) => Promise<T>): Promise<T> {
   return withDatabase(config, async (connection) => {
     await migrate(connection);
@@ -35,7 +35,7 @@ export async function withApp<T>(config: Config, work: (app: App) => Promise<T>)
   });
 }
 
-/** The same to look at a database as it is. */
+/** The same without migrating. */
 export async function withAppAsIs<T>(config: Config, work: (app: App) => Promise<T>): Promise<T> {
   return withDatabase(config, async (connection) => {
     const pending = await pendingMigrations(connection);

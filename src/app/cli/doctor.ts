@@ -8,7 +8,7 @@ import { words } from '#words/cli';
 import type { Verb } from '../verb';
 import { withDatabase } from './database';
 
-/** Looks at everything a server needs, and says what it saw. */
+/** Checks everything that a server needs and reports the results. */
 export const doctor: Verb = async (config, { json }) => {
   const checks: { check: string; ok: boolean; detail: string }[] = [];
   const check = async (name: string, look: () => Promise<string> | string) => {

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { ConfigError } from '#server/config';
 import { words } from '#words/cli';
 
-/** The first line of standard input; at a terminal it is asked for and not shown. */
+/** Reads the first line of standard input; a terminal shows a prompt and hides the input. */
 export async function readPassword(): Promise<string> {
   const lines = createInterface({
     input: process.stdin,

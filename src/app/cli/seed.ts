@@ -11,7 +11,7 @@ import { words } from '#words/cli';
 import { UsageError, type Verb } from '../verb';
 import { withApp } from './database';
 
-/** The demo plant in an organisation of its own, with an account per role that anyone who reads the README can open. */
+/** Creates the demo plant as an organisation, with an account per role whose password is in the README. */
 export const seed: Verb = async (config, { demo, json }) => {
   if (!demo) throw new UsageError(words.seedWhat);
   const organization = await withApp(config, seedDemoOrganization);
@@ -40,7 +40,7 @@ async function seedDemoOrganization(app: App): Promise<string> {
   return organization;
 }
 
-/** An account with the published password; one that somebody else has made already is left alone. */
+/** An account with the published password; an existing account is not changed. */
 async function makePerson(ctx: Context, email: string, passwordHash: string): Promise<string | null> {
   const person = { id: uuid7(), passwordHash, isNew: true };
   if (await findPerson(ctx.app, email)) return null;
@@ -55,10 +55,16 @@ async function findDemo(app: App): Promise<string | undefined> {
 
 async function makeDemo(app: App, passwordHash: string): Promise<string> {
   const { name, email } = demoUsers[0]!;
-  const asked = { ...demoOrganization, organization_name: demoOrganization.name, name, email, password: demoPassword };
+  const details = {
+    ...demoOrganization,
+    organization_name: demoOrganization.name,
+    name,
+    email,
+    password: demoPassword,
+  };
   const { organization_id } = await foundOrganization(
     app,
-    asked,
+    details,
     { id: uuid7(), passwordHash, isNew: true },
     async (ctx) => {
       await ctx.db.rows(`insert into installation (set_up_at) values ($1) on conflict do nothing`, [ctx.now]);

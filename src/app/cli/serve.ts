@@ -7,30 +7,30 @@ import { words } from '#words/cli';
 import { makeLog } from '../log';
 import { startServer } from '../server';
 
-/** Serves until it is told to stop; then finishes what it has accepted, and stops its database. */
+/** Serves until a signal; then finishes the open requests and stops the embedded database. */
 export async function serve(config: Config): Promise<number> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const log = makeLog(config.logLevel);
   const reached = await reachDatabase(config, (line) => log.info(line));
   const running = await startServer(config, reached.connection, log).catch(async (error: unknown) => {
     await reached.stop();
     throw error;
   });
-  const ready = Math.round(performance.now() - began);
+  const ready = Math.round(performance.now() - startedAt);
   console.log([words.ready(running.url, ready), await hint(running.app)].filter(Boolean).join(' '));
 
-  // A throw that nothing caught belongs to one request or job, which is lost; the process and everybody else go on.
+  // An uncaught error costs one request or job; the process goes on for everybody else.
   process.on('uncaughtException', (error) => log.error({ err: error }, 'uncaught'));
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled'));
-  await signalled();
+  await untilSignal();
   log.info('stopping');
   await Promise.race([running.stop(), new Promise((resolve) => setTimeout(resolve, 15_000).unref())]);
   await reached.stop();
   return 0;
 }
 
-/** Signals may come twice, once to us and once through npm: the second must not cut the first short. */
-const signalled = () =>
+/** A signal may arrive twice, directly and through npm; the second must not interrupt the shutdown. */
+const untilSignal = () =>
   new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
   });

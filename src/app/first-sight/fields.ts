@@ -9,7 +9,7 @@ import { escape } from './html';
 
 type Place = Parameters<typeof placeName>[0];
 
-/** The first fields of a form, with what stands in them: what a phone shows of it before anybody scrolls. */
+/** The first fields of a form with their values, as far as a phone shows them without scrolling. */
 export function fieldsAt(url: string, answers: Answers): string {
   const { pathname, searchParams } = addressOf(url);
   const [, first = '', second = '', third] = pathname.split('/');
@@ -18,7 +18,7 @@ export function fieldsAt(url: string, answers: Answers): string {
   if (!store || !start || (second !== 'new' && third !== 'edit')) return '';
   const { path, fields } = store.entity;
   const record = second === 'new' ? {} : answers.get(`${path}/${second}`);
-  // What is late is not known to be empty.
+  // A record that is not loaded yet may not be empty.
   if (record === undefined) return '';
   const values = (typeof record === 'string' ? JSON.parse(record) : {}) as Record<string, unknown>;
   const prefilled = Object.fromEntries(searchParams);
@@ -33,7 +33,7 @@ function drawField(field: Field, value: unknown, answers: Answers): string {
   return `<div><b>${escape(label)}${required ? ' <i>*</i>' : ''}</b><div data-kind="${kind}">${shown}</div></div>`;
 }
 
-/** What it refers to came along with the page, by its id (`ahead.ts`). */
+/** The name of a reference, prefetched with the page (`ahead.ts`). */
 function nameOf({ to }: Field, value: unknown, answers: Answers): string {
   const id = typeof value === 'string' ? value : (value as { id: string } | null | undefined)?.id;
   const path = allStores().find(({ entity }) => entity.name === to)?.entity.path;

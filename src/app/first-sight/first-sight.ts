@@ -11,7 +11,7 @@ import { escape } from './html';
 import { rowsAt } from './rows';
 import { signInSight } from './sign-in';
 
-/** What stands at the top of a page: its name, what it says below it, and whether there is a way back before it. */
+/** The header of a page: its title, the line below it, and whether it has a back button. */
 interface Header {
   title: string;
   lead?: string;
@@ -19,24 +19,24 @@ interface Header {
 }
 
 /**
- * The page as it is seen until its program has come, which takes a phone a second: the organisation's name, what the
- * page is called, and the first names of a list, fields of a form or entries of a history, where they will stand
- * (`first-sight.css`). React takes it away when it draws the page. A picture and no more, so that nobody is read what they cannot yet use.
+ * Server-rendered placeholder until the app has loaded, which takes a phone a second: the organisation's name, the
+ * title, and the first names of a list, fields of a form or entries of a history, at their final position
+ * (`first-sight.css`). React replaces it. It is hidden from screen readers, because nothing in it can be used yet.
  */
 export function firstSight(url: string, answers: Answers): string {
   const me = answers.get('/users/me');
   const { pathname, searchParams } = addressOf(url);
   if (entryOf(pathname) === 'sign-in') return signInSight(pathname, answers);
-  // A sheet of paper has no frame.
+  // Printed pages have no frame.
   if (me === undefined || searchParams.has('print') || pathname.startsWith('/print/')) return '';
   const { organization } = JSON.parse(me) as { organization: { name: string } };
   const bar = `<div><img src="/icon.svg" alt="" width="24" height="24"><b>${escape(cut(organization.name, lengths.menu))}</b></div>`;
   const below = rowsAt(url, answers) || fieldsAt(url, answers) || historyAt(url, answers);
-  return `<div class="first-sight" aria-hidden="true">${bar}${inHtml(headerAt(pathname, answers))}${below}</div>`;
+  return `<div class="first-sight" aria-hidden="true">${bar}${toHtml(headerAt(pathname, answers))}${below}</div>`;
 }
 
 function headerAt(pathname: string, answers: Answers): Header | undefined {
-  // What fills a screen of its own is called as its record.
+  // A full screen has the title of its record.
   const [, first = '', second, third] = pathname.replace('/screen/', '/').split('/');
   if (first === 'teams') return { title: words.nav.teams };
   if (first === 'settings') return settingsHeader;
@@ -45,14 +45,14 @@ function headerAt(pathname: string, answers: Answers): Header | undefined {
   if (second === 'new')
     return { title: first === 'file' ? words.files.upload : words.list.create(entity.label), back: true };
   const record = answers.get(`${entity.path}/${second}`);
-  // What is late has no name yet, and the list's is not its.
+  // A record that is not loaded yet has no title; the title of the list would be wrong.
   if (record === undefined) return second?.length === 36 ? undefined : { title: entity.labelPlural };
   const { name } = JSON.parse(record) as { name: string };
-  // As the form cuts it; the page of a record has the room.
+  // A form truncates the name; the page of a record does not.
   return { title: third === 'edit' ? cut(name, lengths.details) : name, back: true };
 }
 
-const inHtml = (header?: Header): string =>
+const toHtml = (header?: Header): string =>
   header
     ? `<p${header.back ? ' data-back' : ''}>${escape(header.title)}</p>${header.lead ? `<span>${escape(header.lead)}</span>` : ''}`
     : '';

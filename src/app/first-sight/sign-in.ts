@@ -5,7 +5,7 @@ import type { Answers } from '../ahead';
 const field = (label: string, reveal = '') =>
   `<div class="field"><label>${label}</label><div class="control"><input>${reveal}</div></div>`;
 
-/** The page before anyone is signed in, as `web/sign-in/SignInPages.tsx` draws it: whole where that is all it needs. */
+/** The sign-in page as `web/sign-in/SignInPages.tsx` draws it; other pages before sign-in get only the frame. */
 export function signInSight(pathname: string, answers: Answers): string {
   const status = answers.get('/auth/status');
   if (status === undefined) return '';

@@ -24,7 +24,7 @@ import { Group, Sample } from './Sample';
 const few = ['Low', 'Medium', 'High'].map((label) => ({ value: label.toLowerCase(), label }));
 const many = Array.from({ length: 40 }, (_, at) => ({ value: String(at), label: `Option ${at + 1}` }));
 
-/** One of each kind, under the name its input goes by, with a value it can hold. */
+/** One field of each kind, with the name of its input and a sample value. */
 const kinds: [name: string, field: Field, value: unknown][] = [
   ['name', text({ label: 'Text', required: true }), longName],
   ['description', longText({ label: 'Long text' }), `${longName}. `.repeat(6).slice(0, 450)],
@@ -150,10 +150,10 @@ function One({
   );
 }
 
-let made = 0;
+let lastId = 0;
 
 function Several({ start = 0, error, disabled }: { start?: number; error?: string; disabled?: boolean }) {
-  const [id] = useState(() => `several-${++made}`);
+  const [id] = useState(() => `several-${++lastId}`);
   const [value, setValue] = useState(() =>
     Array.from({ length: start }, (_, at) => somebody.slice(0, -1) + String(at)),
   );

@@ -25,7 +25,7 @@ const failure = new Problem(500, {
 const dialogs = ['dialog', 'form', 'form, refused', 'form, busy', 'confirm', 'refused', 'conflict'] as const;
 type Shown = (typeof dialogs)[number];
 
-/** Headers, cards, and what a page says when it has nothing else to show. */
+/** Headers, cards, and empty states of pages. */
 export function Pages() {
   const [shown, setShown] = useState<Shown>();
   const close = () => setShown(undefined);

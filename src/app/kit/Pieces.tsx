@@ -31,7 +31,7 @@ const images = Array.from({ length: 12 }, (_, at) => ({
   thumbnail_url: '/icon.svg',
 })) satisfies FileRow[];
 
-/** What pages and dialogs are put together from. */
+/** The building blocks of pages and dialogs. */
 export function Pieces() {
   return (
     <>
@@ -124,10 +124,10 @@ export function Pieces() {
   );
 }
 
-let made = 0;
+let lastId = 0;
 
 function Steps({ start, unit, error }: { start: string; unit?: string; error?: string }) {
-  const [id] = useState(() => `steps-${++made}`);
+  const [id] = useState(() => `steps-${++lastId}`);
   const [value, setValue] = useState(start);
   return <Stepper id={id} label="Quantity" value={value} unit={unit} error={error} onChange={setValue} />;
 }

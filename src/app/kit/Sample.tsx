@@ -10,7 +10,7 @@ export function Group({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** One state of a part. `focused` draws the ring as the keyboard would. */
+/** One state of a component. `focused` shows the focus ring. */
 export function Sample({ state, focused, children }: { state: string; focused?: boolean; children: ReactNode }) {
   return (
     <figure className={styles.sample} data-focused={focused || undefined}>

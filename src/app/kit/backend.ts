@@ -1,4 +1,4 @@
-/** Answers instead of a server, so that every state of a part can be looked at without one. */
+/** A mock backend, so that every state of a component can be seen without a server. */
 
 export const longName = 'Maria del Carmen Fernández de la Vega Ruiz-Montero of the Night Shift';
 
@@ -19,7 +19,7 @@ const places = [
   { id: somePlace, name: 'Line 3', ancestors: [site, hall], path: ['Harrow Vale', 'Hall 1', 'Line 3'], descendants: 0 },
 ].map((place) => ({ ...place, has_children: place.descendants > 0 }));
 
-/** One level of them, or whatever a search finds. */
+/** One level of the tree, or the results of a search. */
 const level = (search: URLSearchParams) =>
   search.has('q') || search.has('id')
     ? places

@@ -6,8 +6,8 @@ const ui = new URL('../../web/ui/', here);
 const textIn = (folder: URL) => (name: string) => readFileSync(new URL(name, folder), 'utf8');
 const screensIn = (folder: URL) => readdirSync(folder).filter((name) => name.endsWith('.tsx'));
 
-/** What is never seen but within another, which loads it when it is wanted. */
-const within: Record<string, string> = {
+/** Components that only appear inside another, which lazy-loads them. */
+const containerOf: Record<string, string> = {
   Arrived: 'Later',
   Bubble: 'Tooltip',
   DialogBox: 'Dialog',
@@ -26,5 +26,5 @@ test('every piece of web/ui stands in the kit', () => {
       [...text.matchAll(/^export (?:function|const|class) ([A-Z]\w*)/gm)].map(([, name = '']) => name),
     );
   expect(pieces.length).toBeGreaterThan(20);
-  expect(pieces.filter((name) => !shown.includes(within[name] ?? name))).toEqual([]);
+  expect(pieces.filter((name) => !shown.includes(containerOf[name] ?? name))).toEqual([]);
 });

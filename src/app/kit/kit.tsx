@@ -19,7 +19,7 @@ import { Parts } from './Parts';
 import { Pieces } from './Pieces';
 import styles from './kit.module.css';
 
-/** Every part in every state, for whoever changes one. Served by `npm run dev` at /kit, and by nothing else. */
+/** All components in all states, for development. Only `npm run dev` serves it, at /kit. */
 function Kit() {
   const [shown] = usePref('theme', 'auto');
   const [density] = usePref('density', 'default');

@@ -1,46 +1,46 @@
-// Before the first paint: the scheme, density and mode this browser was last given, and the font where it has it; after
-// it, the program. The server puts it into the page (`app/preloads.ts`).
+// Before the first paint: sets the stored color scheme, density and mode, and the font if it is cached. After it:
+// starts the app. The server inlines this script (`app/preloads.ts`).
 (() => {
   const root = document.documentElement;
-  const kept = (name) => {
+  const stored = (name) => {
     try {
       return localStorage.getItem(`millwright.${name}`);
     } catch {
       return null;
     }
   };
-  const theme = kept('theme') ?? 'auto';
+  const theme = stored('theme') ?? 'auto';
   const dark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.dataset.mantineColorScheme = dark ? 'dark' : 'light';
   root.dataset.field = String(theme === 'field');
-  root.dataset.density = kept('density') ?? 'default';
-  // Of whoever has left without a connection the server still shows the name of what was asked for (`web/left.ts`).
-  if (kept('left')) root.dataset.left = '';
+  root.dataset.density = stored('density') ?? 'default';
+  // After a sign-out while offline the server still renders data of that user, so it is hidden (`web/left.ts`).
+  if (stored('left')) root.dataset.left = '';
 
   const { font, files, program } = document.currentScript.dataset;
-  const add = (tag, about) => document.head.append(Object.assign(document.createElement(tag), about));
-  const ask = () => {
+  const add = (tag, props) => document.head.append(Object.assign(document.createElement(tag), props));
+  const preload = () => {
     for (const href of files.split(' ')) add('link', { rel: 'modulepreload', crossOrigin: '', href });
   };
-  const begin = () => add('script', { type: 'module', crossOrigin: '', src: program });
-  // Where the server has drawn nothing, there is nothing to wait for.
+  const start = () => add('script', { type: 'module', crossOrigin: '', src: program });
+  // Without a placeholder from the server there is nothing to wait for.
   const isDrawn = () => !document.hidden && document.getElementById('root').childElementCount > 0;
   const afterFirstPaint = (act) => (isDrawn() ? requestAnimationFrame(() => setTimeout(act)) : act());
-  const whenRead = (act) => document.addEventListener('DOMContentLoaded', act);
-  if (program && kept('font') !== font) {
-    // At a first visit the program is what takes longest, and is asked for at once. The font is a sixth of all there is to
-    // fetch and comes after it; until then another of the same width is read.
-    ask();
-    whenRead(() => afterFirstPaint(begin));
+  const whenParsed = (act) => document.addEventListener('DOMContentLoaded', act);
+  if (program && stored('font') !== font) {
+    // At a first visit the app takes longest, so it is fetched at once. The font is a sixth of the download and comes
+    // after it; until then a fallback of the same width is used.
+    preload();
+    whenParsed(() => afterFirstPaint(start));
   } else if (program) {
-    // Whoever was here before has it all. They see no letter change its look, and first of all what the server has drawn:
-    // the program would begin before that, and keep a slow phone busy for half a second.
+    // At a later visit everything is cached, so the font is used from the start. The placeholder is painted first,
+    // because starting the app would keep a slow phone busy for half a second.
     root.dataset.fontKept = '';
     add('link', { rel: 'preload', as: 'font', crossOrigin: '', href: font });
-    whenRead(() =>
+    whenParsed(() =>
       afterFirstPaint(() => {
-        ask();
-        begin();
+        preload();
+        start();
       }),
     );
   }
@@ -48,7 +48,7 @@
     try {
       if (font) localStorage.setItem('millwright.font', font);
     } catch {
-      // Then it is fetched after the page again.
+      // Without storage the font loads after the page again.
     }
   });
 })();

@@ -3,17 +3,17 @@ import { entryOf } from '../entry-of';
 import type { Note } from '#features/push/send.server';
 
 /**
- * The service worker: brings notifications, and the app where there is no connection. It keeps what carries a hash in
- * its name, the empty page of the app and the offline page, which are the same for everybody. With a connection pages
- * come from the server, and answers of the API are not looked at: nothing it keeps belongs to a person.
+ * The service worker shows notifications and serves the app offline. It caches hashed files, the empty page of the app
+ * and the offline page, which are the same for everybody. Online, pages come from the server. It never caches answers
+ * of the API, so nothing in its cache belongs to a person.
  */
 declare const self: ServiceWorkerGlobalScope;
-/** Put in by the build (`vite.config.ts`): what the app and the offline page begin with, and which build this is. */
+/** Injected by the build (`vite.config.ts`): the files to precache and the id of the build. */
 declare const __PRECACHE__: string[];
 declare const __BUILD__: string;
 
-const kept = `millwright ${__BUILD__}`;
-/** Without a connection the app shows what it has read before (`web/seen`), or says that it has not. */
+const cacheName = `millwright ${__BUILD__}`;
+/** Offline, the app shows what it has read before (`web/seen`), or says that it has nothing. */
 const pageFor = (path: string): string => (entryOf(path) === 'index' ? '/index.html' : '/offline.html');
 
 interface Routes extends ExtendableEvent {
@@ -21,18 +21,18 @@ interface Routes extends ExtendableEvent {
 }
 
 self.addEventListener('install', (event) => {
-  // Where a browser can be told so, what is kept and what is none of the worker's business does not wait for it to start.
+  // Where supported, cached files and API calls do not wait for the worker to start.
   const routes = (event as Routes).addRoutes?.([
     { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' },
-    { condition: { urlPattern: { pathname: '/assets/*' } }, source: { cacheName: kept } },
+    { condition: { urlPattern: { pathname: '/assets/*' } }, source: { cacheName } },
   ]);
   if (routes) event.waitUntil(routes);
-  event.waitUntil(keepAll());
+  event.waitUntil(precache());
 });
 
-/** A few at a time: it is the first minute of a visit, and what somebody presses meanwhile comes before. */
-async function keepAll(): Promise<void> {
-  const cache = await caches.open(kept);
+/** A few at a time, because requests of the user in the first minute of a visit come first. */
+async function precache(): Promise<void> {
+  const cache = await caches.open(cacheName);
   for (let at = 0; at < __PRECACHE__.length; at += 4) await cache.addAll(__PRECACHE__.slice(at, at + 4));
 }
 
@@ -40,8 +40,8 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
       for (const name of await caches.keys())
-        if (name.startsWith('millwright ') && name !== kept) await caches.delete(name);
-      // The server is asked for a page while the worker is still starting.
+        if (name.startsWith('millwright ') && name !== cacheName) await caches.delete(name);
+      // The browser fetches the page while the worker is starting.
       await self.registration.navigationPreload?.enable();
     })(),
   );
@@ -55,24 +55,24 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (pathname.startsWith('/assets/')) event.respondWith(keptOrFetched(event));
-  else if (request.mode === 'navigate') event.respondWith(fetchedOr(event, pageFor(pathname)));
-  else if (__PRECACHE__.includes(pathname)) event.respondWith(fetchedOr(event, pathname));
+  if (pathname.startsWith('/assets/')) event.respondWith(cacheFirst(event));
+  else if (request.mode === 'navigate') event.respondWith(networkFirst(event, pageFor(pathname)));
+  else if (__PRECACHE__.includes(pathname)) event.respondWith(networkFirst(event, pathname));
 });
 
-/** What has a hash in its name never changes. */
-async function keptOrFetched(event: FetchEvent): Promise<Response> {
+/** Cache first, because a file with a hash in its name never changes. */
+async function cacheFirst(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  const cache = await caches.open(kept);
+  const cache = await caches.open(cacheName);
   const found = await cache.match(request);
   if (found) return found;
   const response = await fetch(request);
-  // The page need not wait until it is written down.
+  // The page does not wait for the cache write.
   if (response.ok) event.waitUntil(cache.put(request, response.clone()));
   return response;
 }
 
-async function fetchedOr(event: FetchEvent, path: string): Promise<Response> {
+async function networkFirst(event: FetchEvent, path: string): Promise<Response> {
   try {
     return ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request));
   } catch (error) {
@@ -89,13 +89,13 @@ self.addEventListener('push', (event) => {
   );
 });
 
-/** Something must be shown for every message, also for one that cannot be read. */
+/** Every push must show a notification, even if it cannot be parsed. */
 function read(data: PushMessageData | null): Note {
-  const unread: Note = { title: 'Millwright', body: '', url: '/' };
+  const fallback: Note = { title: 'Millwright', body: '', url: '/' };
   try {
-    return { ...unread, ...(data?.json() as Note | undefined) };
+    return { ...fallback, ...(data?.json() as Note | undefined) };
   } catch {
-    return unread;
+    return fallback;
   }
 }
 
@@ -105,14 +105,14 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(address.origin === self.location.origin ? address.href : self.location.origin));
 });
 
-/** Goes to the page where it is open already; never takes a page away on which somebody may be typing. */
+/** Focuses the page if it is open already. Never navigates another page, where somebody may be typing. */
 async function open(address: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const there = pages.find(({ url }) => url === address);
-  await (there ? there.focus() : self.clients.openWindow(address));
+  const openPage = pages.find(({ url }) => url === address);
+  await (openPage ? openPage.focus() : self.clients.openWindow(address));
 }
 
-/** A browser that changes its subscription by itself: the new one takes the place of the old. */
+/** The browser may renew its subscription by itself; the new one replaces the old one on the server. */
 self.addEventListener('pushsubscriptionchange', (event) => {
   const { oldSubscription } = event as PushSubscriptionChangeEvent;
   if (oldSubscription) event.waitUntil(renew(oldSubscription));

@@ -3,7 +3,7 @@ import type { Kind } from './drawing/kinds';
 
 export interface DemoAsset {
   key: string;
-  /** What it looks like. */
+  /** The kind of machine, for its drawing. */
   kind: Kind;
   parent?: string;
   location: string;
@@ -14,9 +14,9 @@ export interface DemoAsset {
   serial_number?: string;
   criticality?: 'a' | 'b' | 'c';
   color?: string;
-  /** Bought so many years ago, for so much, with so many years of warranty. */
+  /** Years since the purchase, cost, and years of warranty. */
   bought?: readonly [years: number, cost: string, warranty?: number];
-  /** Days between failures, hours to repair one, days between planned stops; what never stops has none. */
+  /** Days between failures, hours per repair, days between planned stops; absent if it never stops. */
   fares?: readonly [failsEvery: number, repair: number, plannedEvery: number];
   hours?: 'shifts' | 'always';
   products?: readonly Omit<Product, 'id'>[];

@@ -8,7 +8,7 @@ import { stores } from './stores';
 import { utilities } from './utilities';
 import { water } from './water';
 
-/** The machines of the demo plant, on its locations. Makers are invented; several are suppliers among its contacts. */
+/** The machines of the demo plant. Manufacturers are invented; several are also vendors with contacts. */
 export const demoAssets: readonly DemoAsset[] = [
   ...line1,
   ...line2,

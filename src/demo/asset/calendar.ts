@@ -1,7 +1,7 @@
 import { weekdays } from '#shared/days';
 import type { OperatingCalendar } from '#features/asset/capacity/operating-hours';
 
-/** Two shifts, Monday to Saturday; Sunday is for planned work. Closed on the holidays of the years around now. */
+/** Two shifts, Monday to Saturday; Sunday is for planned work. Closed on the public holidays around now. */
 export function demoCalendar(hours: 'shifts' | 'always', year: number): OperatingCalendar {
   if (hours === 'always')
     return { weekly: weekdays.map((day) => ({ day, from: '00:00', to: '00:00' })), exceptions: [] };

@@ -4,7 +4,7 @@ import type { DemoAsset } from './asset';
 const [left, width] = [20, 170];
 const [ink, soft, accent] = ['#1b1d16', '#686a61', '#006375'];
 
-/** What the maker sends along: a cover, and what everybody who keeps the machine running has to know. */
+/** The manufacturer's manual: a cover and the basics of maintenance. */
 export function manual({ manufacturer = '', model = '', criticality }: DemoAsset, drawing: Buffer) {
   return (doc: Document): void => {
     doc.addPage();
@@ -52,7 +52,7 @@ const chapters = (critical: boolean): [string, string[]][] => [
   ],
 ];
 
-/** One page with the figures of one machine. */
+/** One page with the data of one machine. */
 export function dataSheet(asset: DemoAsset, year: number | undefined, drawing: Buffer) {
   return (doc: Document): void => {
     head(doc, 'Data sheet', asset.name);

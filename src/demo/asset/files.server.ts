@@ -20,7 +20,7 @@ interface Attached {
   files: string[];
 }
 
-/** A file that is to be, once for all the assets it belongs to. */
+/** A file to create, once for all its assets. */
 interface Sketch {
   key: string;
   name: string;
@@ -28,14 +28,14 @@ interface Sketch {
   bytes(): Promise<Buffer>;
 }
 
-/** Large enough for a viewer, small enough that seeding stays a matter of seconds. */
+/** Large enough for the viewer, small enough to seed in seconds. */
 const side = 720;
 const page = [210, 297] as const;
 
-/** Pressure, lifting and what has to run when the power is gone: inspected every year, by law. */
+/** Machines with a yearly legal inspection: pressure, lifting, emergency power. */
 const inspected = new Set<Kind>(['boiler', 'deaerator', 'booster', 'ammoniaCompressor', 'forklift', 'generator']);
 
-/** Pictures and papers of the demo machines, as if somebody had uploaded them; what is on which asset, by its key. */
+/** Uploads pictures and documents of the demo machines. Returns the attachments by asset key. */
 export async function seedDemoFiles(ctx: Context, year: number, idOf: Id): Promise<Map<string, Attached>> {
   const drawings = new Map<Kind, Promise<Buffer>>();
   const drawing = (kind: Kind): Promise<Buffer> => {
@@ -56,19 +56,19 @@ export async function seedDemoFiles(ctx: Context, year: number, idOf: Id): Promi
     });
   }
   const all = [...sketches.values()];
-  // A few at a time: a transaction that is silent for long is cut off.
-  for (let from = 0; from < all.length; from += 16) await keepAll(ctx, all.slice(from, from + 16), idOf);
+  // In chunks, because an idle transaction times out.
+  for (let from = 0; from < all.length; from += 16) await storeAll(ctx, all.slice(from, from + 16), idOf);
   return attached;
 }
 
 type Drawing = (kind: Kind) => Promise<Buffer>;
 const builtIn = ({ bought }: DemoAsset, year: number): number | undefined => bought && year - bought[0];
 
-/** Itself, the plate of what matters most, and what it consists of. */
+/** The machine, the nameplate of a critical one, and its components. */
 function picturesOf(asset: DemoAsset, year: number, drawing: Drawing): Sketch[] {
   const drawn = (kind: Kind): Sketch => ({
     key: `drawing ${kind}`,
-    name: `${spoken(kind)}.png`,
+    name: `${titleOf(kind)}.png`,
     inLibrary: false,
     bytes: () => drawing(kind),
   });
@@ -128,14 +128,14 @@ P0310 Maximum frequency       52.0 Hz
 P0400 Overload trip            115 %
 `;
 
-/** `feedPump` is a feed pump. */
-function spoken(kind: Kind): string {
+/** `feedPump` becomes “Feed pump”. */
+function titleOf(kind: Kind): string {
   const words = kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words[0]!.toUpperCase() + words.slice(1);
 }
 
-async function keepAll(ctx: Context, sketches: Sketch[], idOf: Id): Promise<void> {
-  const stored = await Promise.all(sketches.map((sketch) => keep(ctx, sketch)));
+async function storeAll(ctx: Context, sketches: Sketch[], idOf: Id): Promise<void> {
+  const stored = await Promise.all(sketches.map((sketch) => storeFile(ctx, sketch)));
   await insertRows(
     ctx,
     files,
@@ -144,8 +144,8 @@ async function keepAll(ctx: Context, sketches: Sketch[], idOf: Id): Promise<void
   );
 }
 
-/** The way of every upload, from the incoming folder on. */
-async function keep({ app, organization }: Context, { name, bytes }: Sketch): Promise<Stored> {
+/** Stores a file like an upload, through the incoming folder. */
+async function storeFile({ app, organization }: Context, { name, bytes }: Sketch): Promise<Stored> {
   const content = await bytes();
   const path = join(app.storage.incoming, `${uuid7()}.demo`);
   await mkdir(app.storage.incoming, { recursive: true });

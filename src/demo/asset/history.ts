@@ -19,9 +19,14 @@ export function demoStops({ fares }: DemoAsset, seed: readonly number[], now: nu
   const stops: DemoStop[] = [];
   const begin = now - 364 * day;
   for (let at = begin - Math.log(1 - next()) * failsEvery * day; at < now - day;) {
-    // Half of all repairs take less than two thirds of the mean, a few several times as long.
+    // Half of all repairs take less than two thirds of the mean, and a few take several times as long.
     const length = Math.max(0.15, repair * -Math.log(1 - next() * 0.98)) * hour;
-    stops.push({ since: whole(at), until: whole(at + length), type: 'unplanned', notes: pick(demoNotes.unplanned) });
+    stops.push({
+      since: toFullMinute(at),
+      until: toFullMinute(at + length),
+      type: 'unplanned',
+      notes: pick(demoNotes.unplanned),
+    });
     at += length - Math.log(1 - next()) * failsEvery * day;
   }
   const firstSunday = begin + ((7 - new Date(begin).getUTCDay()) % 7) * day;
@@ -34,14 +39,14 @@ export function demoStops({ fares }: DemoAsset, seed: readonly number[], now: nu
   return stops.sort((a, b) => a.since - b.since);
 }
 
-const whole = (at: number): number => Math.floor(at / 60_000) * 60_000;
+const toFullMinute = (at: number): number => Math.floor(at / 60_000) * 60_000;
 
-/** A seed for what follows from an organisation and a key of the data. */
+/** A seed derived from an organisation and a key of the data. */
 export const noiseOf = (organization: string, key: string): number[] => [
   ...createHash('sha256').update(`${organization} ${key}`).digest(),
 ];
 
-/** Numbers from 0 up to 1 that follow from the seed (xorshift). */
+/** Pseudorandom numbers from 0 to 1, exclusive, by the seed (xorshift). */
 export function randomOf(seed: readonly number[]): () => number {
   let state = seed.reduce((mixed, byte) => (Math.imul(mixed, 31) + byte) | 0, 17) || 1;
   return () => {
@@ -52,7 +57,7 @@ export function randomOf(seed: readonly number[]): () => number {
   };
 }
 
-/** What is said of a stop. */
+/** The notes of stops. */
 const demoNotes = {
   unplanned: [
     'Tripped on overload; reset after checking the current.',

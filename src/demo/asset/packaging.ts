@@ -1,6 +1,5 @@
 import type { DemoAsset } from './asset';
 
-/** Packaging. */
 export const packaging: readonly DemoAsset[] = [
   {
     key: 'pack-shrink-1',

@@ -20,7 +20,7 @@ import { type Change, stepsFrom } from '#features/asset/status/timeline';
 const [hour, day] = [3_600_000, 86_400_000];
 type Id = (kind: string, key: string) => string;
 
-/** The machines of the demo plant and a year of what befell them. Its locations must be there. */
+/** The machines of the demo plant with a year of status changes. Locations must be seeded before. */
 export async function seedDemoAssets(ctx: Context, idOf: Id): Promise<void> {
   const seeded = await ctx.db.rows(`select from asset where organization_id = $1 and id = $2`, [
     ctx.organization.id,
@@ -33,7 +33,7 @@ export async function seedDemoAssets(ctx: Context, idOf: Id): Promise<void> {
   const statuses = await builtin(ctx);
   const attached = await seedDemoFiles(then, year, idOf);
   const plans = demoAssets.map((asset) => planOf(asset, statuses, now, idOf, ctx.organization.id));
-  // Parents first: a reference must be there when it is used.
+  // Parents first, because a reference must exist.
   for (const depth of [0, 1, 2]) {
     const level = plans.filter(({ lineage }) => lineage.length === depth + 1);
     await insertRows(
@@ -57,7 +57,7 @@ export async function seedDemoAssets(ctx: Context, idOf: Id): Promise<void> {
       );
 }
 
-/** The moment the year of the machines ended: what else befell the plant is reckoned from there, too. */
+/** The end of the machines' year; all other demo data is relative to it. */
 export async function demoNow(ctx: Context, idOf: Id): Promise<number> {
   const [machine] = await ctx.db.rows<{ created_at: string }>(
     `select created_at from asset where organization_id = $1 and id = $2`,
@@ -92,7 +92,7 @@ function inputOf(demo: DemoAsset, year: number, idOf: Id, seed: string) {
   };
 }
 
-// ---- the year behind us, and a little ahead ------------------------------------------------------------------------
+// ---- the last year, and the near future ----------------------------------------------------------------------------
 
 type Statuses = Record<'online' | 'offline' | 'do_not_track', { id: string; name: string }>;
 
@@ -111,7 +111,7 @@ interface DemoChange extends Change {
   notes: string | null;
 }
 
-/** What is down while somebody looks at the demo: in hours from now. */
+/** Current stops of the demo, in hours relative to now. */
 const lately: Record<
   string,
   readonly [since: number, until: number | null, type: 'planned' | 'unplanned', notes: string]

@@ -1,6 +1,5 @@
 import type { DemoAsset } from './asset';
 
-/** Utilities. */
 export const utilities: readonly DemoAsset[] = [
   {
     key: 'boiler-1',

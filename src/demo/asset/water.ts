@@ -1,6 +1,5 @@
 import type { DemoAsset } from './asset';
 
-/** Water. */
 export const water: readonly DemoAsset[] = [
   {
     key: 'ro-1',

@@ -18,7 +18,7 @@ import { historyOf } from '#features/part/stock/told.server';
 type Id = (kind: string, key: string) => string;
 const day = 86_400_000;
 
-/** Parts in the five stores of the demo plant, and a year of what came and went. Its locations and assets must be there. */
+/** Parts in the five stores of the demo plant with a year of movements. Locations and assets must be seeded before. */
 export async function seedDemoParts(ctx: Context, idOf: Id): Promise<void> {
   const seeded = await ctx.db.rows(`select from part where organization_id = $1 and id = $2`, [
     ctx.organization.id,
@@ -29,7 +29,7 @@ export async function seedDemoParts(ctx: Context, idOf: Id): Promise<void> {
   const places = await placesOf(ctx, idOf);
   const people = await peopleOf(ctx);
   const taken = demoTaken(ctx.organization.id, await demoNow(ctx, idOf));
-  const years = demoParts.map((demo) => keepYear(ctx, demo, idOf, places, now, taken.get(demo.key)!));
+  const years = demoParts.map((demo) => bookYear(ctx, demo, idOf, places, now, taken.get(demo.key)!));
   const then: Context = { ...ctx, now: new Date(now - 365 * day).toISOString() };
   await insertRows(
     then,
@@ -66,9 +66,12 @@ export async function seedDemoParts(ctx: Context, idOf: Id): Promise<void> {
       lines.slice(at, at + 500).map((line) => ({ ...line, created_by: people[line.by] })),
     );
   for (const by of ['stores', 'shop'] as const) {
-    const told = years.flatMap(({ entries }) => entries.filter((entry) => entry.by === by).map(({ entry }) => entry));
+    const actorEntries = years.flatMap(({ entries }) =>
+      entries.filter((entry) => entry.by === by).map(({ entry }) => entry),
+    );
     const actor = { ...ctx.user, member: people[by] };
-    for (let at = 0; at < told.length; at += 500) await record({ ...ctx, user: actor }, told.slice(at, at + 500));
+    for (let at = 0; at < actorEntries.length; at += 500)
+      await record({ ...ctx, user: actor }, actorEntries.slice(at, at + 500));
   }
 }
 
@@ -89,8 +92,8 @@ interface Line extends Written {
   by: DemoMove['by'];
 }
 
-/** The year of one part, booked as it would have been: by the same averages, the same words, the same sums. */
-function keepYear(
+/** Books the year of one part like the product does: the same averages, descriptions and sums. */
+function bookYear(
   ctx: Context,
   demo: DemoPart,
   idOf: Id,
@@ -188,7 +191,7 @@ async function placesOf(ctx: Context, idOf: Id): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Who keeps the stores, and who takes from them. */
+/** Who manages the stores, and who consumes parts. */
 async function peopleOf(ctx: Context): Promise<Record<DemoMove['by'], string | null>> {
   const rows = await ctx.db.rows<{ id: string; role: string }>(
     `select id, role from member where organization_id = $1 and role in ('manager', 'technician') and deleted_at is null order by id`,

@@ -14,26 +14,26 @@ export interface DemoMove {
   cost?: string;
   reason?: string;
   by: 'stores' | 'shop';
-  /** The key of the work order it was taken for. */
+  /** The key of the work order that consumed it. */
   job?: string;
 }
 
 /**
- * A year of a part, always the same for a seed: it is taken as it wears, ordered when it is low, carried to the second
- * place when that is empty, and counted once; work orders take theirs in between. The two legs of a transfer stand
- * together. Never below zero.
+ * A year of stock movements of a part, always the same for a seed: it is issued as it wears, ordered when it is low,
+ * transferred to the second location when that is empty, and counted once; work orders consume theirs in between. The
+ * two legs of a transfer are one entry. Stock never falls below zero.
  */
 export function demoYear(demo: DemoPart, seed: readonly number[], now: number, taken: DemoTaken[]): DemoMove[][] {
   const next = randomOf(seed);
   const pick = <T>(from: readonly T[]) => from[Math.floor(next() * from.length)]!;
   const { store, also, order, minimum, cost } = demo;
-  const held = new Map([[store, 0], ...(also ? [[also[0], 0] as const] : [])]);
+  const stockAt = new Map([[store, 0], ...(also ? [[also[0], 0] as const] : [])]);
   const moves: DemoMove[][] = [];
   const add = (...legs: DemoMove[]) => {
-    for (const leg of legs) held.set(leg.store, held.get(leg.store)! + leg.quantity);
+    for (const leg of legs) stockAt.set(leg.store, stockAt.get(leg.store)! + leg.quantity);
     moves.push(legs);
   };
-  const here = () => held.get(store)!;
+  const here = () => stockAt.get(store)!;
   const begin = now - 364 * day;
   add({ at: begin, kind: 'count', store, quantity: minimum + order, cost, reason: 'First count', by: 'stores' });
 
@@ -54,21 +54,21 @@ export function demoYear(demo: DemoPart, seed: readonly number[], now: number, t
     }
   };
   const counted = begin + (60 + Math.floor(next() * 240)) * day;
-  // Several are taken at once, so that a year of bolts is no longer than one of bearings.
-  const atOnce = Math.max(1, Math.round(demo.use / 14));
+  // Several are issued at once, so that bolts do not have more movements than bearings.
+  const batch = Math.max(1, Math.round(demo.use / 14));
   for (let at = begin; at < now - day;) {
-    at += -Math.log(1 - next()) * (365 / (demo.use / atOnce)) * day;
+    at += -Math.log(1 - next()) * (365 / (demo.use / batch)) * day;
     const time = workTime(at, next());
     if (time >= now - hour) break;
     give(time);
     if (ordered !== undefined && ordered < time) ordered = receive(ordered);
-    if (also && held.get(also[0])! <= also[1] && here() > minimum) {
+    if (also && stockAt.get(also[0])! <= also[1] && here() > minimum) {
       const quantity = Math.min(2 * also[1], here());
       const leg = { at: time - hour, kind: 'transfer' as const, reason: 'Filled up', by: 'stores' as const };
       add({ ...leg, store, quantity: -quantity }, { ...leg, store: also[0], quantity });
     }
-    const from = also && held.get(also[0])! > 0 && next() < 0.4 ? also[0] : store;
-    const quantity = Math.min(1 + Math.floor(next() * (2 * atOnce - 1)), held.get(from)!);
+    const from = also && stockAt.get(also[0])! > 0 && next() < 0.4 ? also[0] : store;
+    const quantity = Math.min(1 + Math.floor(next() * (2 * batch - 1)), stockAt.get(from)!);
     if (quantity > 0)
       add({ at: time, kind: 'issue', store: from, quantity: -quantity, reason: pick(demoReasons.issue), by: 'shop' });
     if (next() < 0.06 && quantity > 1)
@@ -99,7 +99,7 @@ export function demoYear(demo: DemoPart, seed: readonly number[], now: number, t
   return inOrder(moves, now);
 }
 
-/** Each after the one before, and none ahead: what was reckoned in order is written in order. */
+/** Makes the times ascend and none lie in the future, because the sums were computed in this order. */
 function inOrder(moves: DemoMove[][], now: number): DemoMove[][] {
   let last = 0;
   for (const legs of moves) {
@@ -110,6 +110,6 @@ function inOrder(moves: DemoMove[][], now: number): DemoMove[][] {
   return moves;
 }
 
-/** Between six in the morning and ten at night, on a full minute. */
+/** A full minute between 6:00 and 22:00. */
 const workTime = (at: number, share: number): number =>
   Math.floor(at / day) * day + 6 * hour + Math.floor((share * 16 * hour) / 60_000) * 60_000;

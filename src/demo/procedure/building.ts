@@ -16,7 +16,7 @@ import {
   yesNo,
 } from './step';
 
-/** Energy, water, air and safety. */
+/** Procedures for energy, water, air and safety. */
 export const buildingProcedures: readonly DemoProcedure[] = [
   {
     key: 'extinguisher',

@@ -16,7 +16,7 @@ import {
   yesNo,
 } from './step';
 
-/** Machines that turn, lift and carry. */
+/** Procedures for rotating, lifting and conveying machines. */
 export const machineProcedures: readonly DemoProcedure[] = [
   {
     key: 'pump',

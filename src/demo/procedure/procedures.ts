@@ -9,10 +9,10 @@ export interface DemoProcedure {
   fields: WrittenStep[];
 }
 
-/** The library of the demo plant. */
+/** The procedures of the demo plant. */
 export const demoProcedures: readonly DemoProcedure[] = [...machineProcedures, ...buildingProcedures];
 
-/** What the templates of the demo plant ask for, by their keys. */
+/** The procedures of each template, by key. */
 export const proceduresOfTemplate: Record<string, readonly string[]> = {
   'compressor-service': ['loto', 'compressor'],
   'boiler-check': ['boiler'],
@@ -21,7 +21,7 @@ export const proceduresOfTemplate: Record<string, readonly string[]> = {
   'generator-test': ['generator'],
 };
 
-/** And what other work does. */
+/** The procedures of other work orders, by key. */
 export const proceduresOfJob: Record<string, readonly string[]> = {
   'booster-vibration': ['pump'],
   'lift-pump-seal': ['loto', 'pump'],

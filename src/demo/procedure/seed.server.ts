@@ -12,23 +12,23 @@ export async function seedDemoProcedures(ctx: Context, idOf: Id): Promise<void> 
     await createProcedure(ctx, { ...procedure, id: idOf('procedure', key) });
 }
 
-/** What a careful person would have answered: all is well, in the middle of its limits. */
+/** Typical good answers: everything is fine, and numbers are in the middle of their limits. */
 export function usualAnswers(seed: string, { steps }: ProcedureCopy, most = steps.length): Record<string, unknown> {
-  const said: Record<string, unknown> = {};
-  for (let known = -1; known < Object.keys(said).length && Object.keys(said).length < most;) {
-    known = Object.keys(said).length;
-    const now = steps.map((step) => ({ ...step, answer: plain(said[step.id]) }));
+  const answers: Record<string, unknown> = {};
+  for (let known = -1; known < Object.keys(answers).length && Object.keys(answers).length < most;) {
+    known = Object.keys(answers).length;
+    const now = steps.map((step) => ({ ...step, answer: plain(answers[step.id]) }));
     for (const step of visibleSteps(now).slice(0, most)) {
       const answer = usual(step, noise(`${seed} ${step.label}`));
-      if (answer !== undefined) said[step.id] ??= answer;
+      if (answer !== undefined) answers[step.id] ??= answer;
     }
   }
-  return said;
+  return answers;
 }
 
 const plain = (said: unknown): unknown => (said as { answer?: unknown } | undefined)?.answer ?? said ?? null;
 
-/** The same for the same words, between 0 and 1. */
+/** A constant between 0 and 1 for a text. */
 const noise = (text: string): number =>
   [...text].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 997, 7) / 997;
 

@@ -7,7 +7,7 @@ const of =
   (type: Type, fixed: More = {}) =>
   (label: string, more: More = {}): WrittenStep => ({ type, label, ...fixed, ...more });
 
-/** Steps in few words, for the procedures of the demo plant. */
+/** Short builders for the steps of the demo procedures. */
 export const heading = of('heading');
 export const instruction = of('instruction');
 export const tick = of('checkbox', { required: true });
@@ -25,5 +25,5 @@ export const figure = (label: string, unit: string, min?: number, max?: number, 
   of('number', { required: true, unit, min, max })(label, more);
 export const reading = (label: string, unit: string, more: More = {}) => of('reading', { unit })(label, more);
 
-/** Only after one of these answers. */
+/** Shows a step only after one of these answers. */
 export const when = (field: string, ...answers: string[]): More => ({ show_if: { field, in: answers } });

@@ -1,6 +1,6 @@
 import type { DemoNow } from './current';
 
-/** Done in the last weeks: calls from all over the plant. */
+/** Work of the last weeks, from all over the plant. */
 export const lately: readonly DemoNow[] = [
   {
     key: 'dock-door',

@@ -170,7 +170,7 @@ export const open: readonly DemoNow[] = [
     due: 5,
     vendors: ['fillmatic'],
   },
-  // One for all four cells, and one below it for each.
+  // One work order for all four cells, with a child for each.
   {
     key: 'stops',
     name: 'Guards and emergency stops, packaging hall',
@@ -209,7 +209,7 @@ export const open: readonly DemoNow[] = [
   })),
 ];
 
-/** What is planned for the weeks to come, and given to nobody yet. */
+/** Planned work of the coming weeks that is not assigned yet. */
 export const ahead: readonly DemoNow[] = [
   {
     key: 'plan generator',

@@ -3,7 +3,7 @@ import { held, underWay } from './current-held';
 import { lately } from './current-lately';
 import { ahead, open } from './current-open';
 
-/** A job as it stands today; days are counted from now, those behind us below zero. */
+/** A current work order; days are relative to now, past ones negative. */
 export interface DemoNow extends DemoWork {
   made: number;
   begun?: number;
@@ -14,7 +14,7 @@ export interface DemoNow extends DemoWork {
   time?: readonly (readonly [who: Who, minutes: number, words?: string])[];
 }
 
-/** What is going on while somebody looks at the demo, and the weeks before. */
+/** Current work, and that of the last weeks. */
 export const currentWork = (now: number): DemoJob[] => [
   ...[...lately, ...underWay, ...held, ...open].map((one) => jobOf(now, one)),
   ...ahead.map((one) => ({ ...jobOf(now, one), first: 'planned' as const })),

@@ -1,12 +1,12 @@
 import type { DoneReason, onHoldReasons, Status } from '#features/work-order/status/status';
 
-/** The demo has one account per role; these have work. */
+/** The accounts with work; the demo has one per role. */
 export type Who = 'manager' | 'technician' | 'limited';
 export type Team = 'Mechanical' | 'Electrical' | 'Utilities' | 'Facilities';
 
 export type HoldReason = (typeof onHoldReasons)[number]['value'];
 
-/** What a job says of itself, whenever it is. */
+/** A work order without its dates. */
 export interface DemoWork {
   key: string;
   name: string;
@@ -24,7 +24,7 @@ export interface DemoWork {
   parts?: readonly (readonly [part: string, quantity: number])[];
   vendors?: readonly string[];
   costs?: readonly (readonly [category: string, cost: string, words: string])[];
-  /** Comments in their order; `photo` shows the asset. */
+  /** Comments in order; with `photo`, a picture of the asset. */
   said?: readonly (readonly [who: Who, words: string, photo?: 'photo'])[];
   links?: readonly (readonly [kind: 'blocks' | 'duplicates' | 'follows', other: string])[];
   /** With a picture of its asset. */
@@ -48,7 +48,7 @@ interface DemoTime {
   words?: string;
 }
 
-/** A job with its moments: made, due, taken up, held, done. */
+/** A work order with its dates: created, due, started, on hold, done. */
 export interface DemoJob extends DemoWork {
   made: number;
   start?: number;
@@ -60,5 +60,5 @@ export interface DemoJob extends DemoWork {
 
 export const [hour, day] = [3_600_000, 86_400_000];
 
-/** So many days from today, at an hour of the early shift (UTC; the plant is six hours behind). */
+/** A number of days from today, at an hour of the early shift (UTC; the plant is six hours behind). */
 export const onDay = (now: number, days: number, at = 14): number => (Math.floor(now / day) + days) * day + at * hour;

@@ -4,13 +4,13 @@ import type { DemoJob } from './job';
 import { repairs } from './repairs';
 import { plannedWork } from './rounds';
 
-/** The work orders of the demo plant, in the order in which they were made. `now` is the end of its year. */
+/** The work orders of the demo plant in the order of creation. `now` is the end of its year. */
 export const demoJobs = (organization: string, now: number): DemoJob[] =>
   [...repairs(organization, now), ...plannedWork(organization, now), ...currentWork(now)].sort(
     (a, b) => a.made - b.made,
   );
 
-/** What was taken out of a store for a work order. */
+/** A part that a work order consumed. */
 export interface DemoTaken {
   at: number;
   job: string;
@@ -18,7 +18,7 @@ export interface DemoTaken {
   quantity: number;
 }
 
-/** By the key of the part: what is done has taken its parts, at the moment it was done. */
+/** By part: completed work orders consumed their parts at the time of completion. */
 export function demoTaken(organization: string, now: number): Map<string, DemoTaken[]> {
   const taken = new Map<string, DemoTaken[]>(demoParts.map(({ key }) => [key, []]));
   for (const { key, name, parts = [], course } of demoJobs(organization, now)) {

@@ -5,7 +5,7 @@ import { insertInto } from '#server/db/statement';
 import type { PartLine } from '#features/work-order/plan';
 import { workOrderPartTable } from '#features/work-order/work-order.table';
 
-/** What a work order took by the ledger stands on it, at the cost it went out with. */
+/** Adds the parts that a work order consumed by the ledger, at their cost then. */
 export async function keepTaken(ctx: Context, id: string): Promise<void> {
   const taken = await ctx.db.rows<{ part: string; name: string; location: string; quantity: number; cost: string }>(
     `select m.part_id as part, p.name, m.location_id as location, -m.quantity as quantity, m.unit_cost as cost
@@ -39,7 +39,7 @@ export async function keepTaken(ctx: Context, id: string): Promise<void> {
   ]);
 }
 
-/** As many as there are, where most of them lie; what is nowhere waits without a place. */
+/** The available quantity at the location with most stock; without stock the line has no location. */
 export async function partsAtHand(ctx: Context, wanted: { id: string; quantity: number }[]): Promise<PartLine[]> {
   const free = await ctx.db.rows<{ part: string; location: string; available: number }>(
     `select part_id as part, location_id as location, quantity - reserved as available from part_stock

@@ -7,7 +7,7 @@ import { day, type DemoJob, hour, type Team } from './job';
 
 const many = 28;
 
-/** What is said of a stop, as somebody calls it in, and what it took; the first of the parts that the machine has. */
+/** By the note of a stop: the reported problem, the fix, and candidate parts, of which the machine's first is used. */
 const cases: Record<string, { name: string; words: string; fixed: string; parts: readonly string[]; team?: Team }> = {
   'Tripped on overload; reset after checking the current.': {
     name: 'trips on overload',
@@ -75,7 +75,7 @@ const cases: Record<string, { name: string; words: string; fixed: string; parts:
   },
 };
 
-/** Work on the stops that nobody had planned: called in when the machine stood, done when it ran again. */
+/** Work orders for unplanned stops: reported when the machine stopped, done when it ran again. */
 export function repairs(seed: string, now: number): DemoJob[] {
   const stops = demoAssets
     .flatMap((asset) =>
@@ -90,7 +90,7 @@ export function repairs(seed: string, now: number): DemoJob[] {
     const next = randomOf(noiseOf(seed, `repair ${asset.key} ${nth}`));
     const needed = demoParts.find(({ key, assets }) => parts.includes(key) && assets.includes(asset.key));
     const minutes = Math.round((until - since) / 60_000);
-    const own: Team = utilities.includes(asset) || water.includes(asset) ? 'Utilities' : 'Mechanical';
+    const defaultTeam: Team = utilities.includes(asset) || water.includes(asset) ? 'Utilities' : 'Mechanical';
     const critical = asset.criticality === 'a';
     const two = minutes > 150;
     return {
@@ -101,7 +101,7 @@ export function repairs(seed: string, now: number): DemoJob[] {
       priority: critical ? (two ? 'critical' : 'high') : asset.criticality === 'c' ? 'low' : 'medium',
       by: at % 3 === 0 ? 'technician' : 'manager',
       people: at % 4 === 3 ? ['limited'] : ['technician'],
-      teams: at % 2 === 0 ? [team ?? own] : [],
+      teams: at % 2 === 0 ? [team ?? defaultTeam] : [],
       estimate: 60,
       parts: needed && [[needed.key, 1 + (needed.category === 'Bearings' ? Math.floor(next() * 2) : 0)]],
       said: [

@@ -11,7 +11,7 @@ interface Round extends DemoWork {
   costs?: DemoWork['costs'];
 }
 
-/** Work that was planned, by its templates and without, over the year behind us. */
+/** Planned work of the last year, with and without a template. */
 const rounds: readonly Round[] = [
   { key: 'compressor-service', template: 'compressor-service', name: '', assets: ['compressor-1'], on: [301, 189, 75] },
   {
@@ -112,7 +112,7 @@ const rounds: readonly Round[] = [
   },
 ];
 
-/** What did not take place, and why. */
+/** Work that did not take place, and why. */
 const others: Record<string, Pick<DemoStep, 'done_reason' | 'note'>> = {
   'lubrication-round 224': {
     done_reason: 'skipped',
@@ -122,7 +122,7 @@ const others: Record<string, Pick<DemoStep, 'done_reason' | 'note'>> = {
   'forklift-check forklift-2 183': { done_reason: 'cancelled', note: 'Truck is with the dealer, who does it there.' },
 };
 
-/** Said to be done, and taken up once more. */
+/** Work that was reopened after completion, and why. */
 const reopened: Record<string, string> = {
   'hvac-filters 113': 'Filter of the laboratory is in the wrong way round.',
   'boiler-check boiler-1 103': 'TDS was not noted.',
@@ -144,16 +144,16 @@ function jobOf(seed: string, now: number, round: Round, ago: number, asset: stri
   const late = next() < 0.12 ? 3 * day : 0;
   const done = begun + late + minutes * 60_000;
   const other = others[key];
-  const again = reopened[key];
+  const reopenNote = reopened[key];
   const course: DemoStep[] = other
     ? [{ at: begun, by: 'manager', status: 'done', ...other }]
     : [
         { at: begun + late, by: who, status: 'in_progress' },
         { at: done, by: who, status: 'done' },
       ];
-  if (again)
+  if (reopenNote)
     course.push(
-      { at: done + 20 * hour, by: 'manager', status: 'open', note: again },
+      { at: done + 20 * hour, by: 'manager', status: 'open', note: reopenNote },
       { at: done + 26 * hour, by: who, status: 'done' },
     );
   return {
@@ -161,7 +161,7 @@ function jobOf(seed: string, now: number, round: Round, ago: number, asset: stri
     key,
     name: template?.name ?? own.name,
     asset: asset ?? own.asset,
-    parts: other || again ? [] : own.parts,
+    parts: other || reopenNote ? [] : own.parts,
     costs: other ? undefined : own.costs,
     said: other ? undefined : own.said,
     made: begun - 9 * day,

@@ -28,7 +28,7 @@ type At = (time: number, by: Who) => Context;
 
 const minute = 60_000;
 
-/** The templates and work orders of the demo plant. Its machines, stores and vendors must be there. */
+/** The templates and work orders of the demo plant. Machines, stores and vendors must be seeded before. */
 export async function seedDemoWorkOrders(ctx: Context, idOf: Id): Promise<void> {
   const seeded = await ctx.db.rows(`select from work_order where organization_id = $1 and id = $2`, [
     ctx.organization.id,
@@ -57,13 +57,13 @@ export async function seedDemoWorkOrders(ctx: Context, idOf: Id): Promise<void> 
   const jobs = demoJobs(ctx.organization.id, now);
   const events = [
     ...jobs.flatMap((job) => eventsOf(job, at, now, idOf, people)),
-    ...demoSeries.map((series) => beginning(series, at, now, idOf, people)),
+    ...demoSeries.map((series) => firstEvent(series, at, now, idOf, people)),
   ];
-  await tellInOrder(events);
+  await runInOrder(events);
 }
 
-/** All of them in the order in which they befell the plant; what one brings about takes its place among the rest. */
-async function tellInOrder(events: Event[]): Promise<void> {
+/** Runs all events in chronological order, including those that follow from others. */
+async function runInOrder(events: Event[]): Promise<void> {
   const earliestLast = (a: Event, b: Event) => b.at - a.at;
   events.sort(earliestLast);
   for (let next = events.pop(); next; next = events.pop()) {
@@ -73,8 +73,8 @@ async function tellInOrder(events: Event[]): Promise<void> {
   }
 }
 
-/** The first of a series, planned for its date; from then on the engine brings the others. */
-function beginning(series: DemoSeries, at: At, now: number, idOf: Id, people: People): Event {
+/** The first work order of a series; the product creates the others. */
+function firstEvent(series: DemoSeries, at: At, now: number, idOf: Id, people: People): Event {
   const start = onDay(now, -series.since, series.at);
   const made = start - 2 * 24 * 60 * minute;
   const id = idOf('work-order', series.key);
@@ -99,12 +99,12 @@ function eventsOf(job: DemoJob, at: At, now: number, idOf: Id, people: People): 
   const last = job.course.at(-1);
   const done = last?.status === 'done';
   const end = done ? last.at : now;
-  const said = job.said ?? [];
+  const comments = job.said ?? [];
   return [
     { at: job.made, tell: () => create(at(job.made, job.by ?? 'manager'), job, done, idOf, people) },
-    // In the order of its course where it was taken up as soon as it was made; before it is done, whatever belongs to it.
-    ...said.map(([who, words, photo], nth) => {
-      const time = job.made + ((nth + 1) * (end - job.made)) / (said.length + 1);
+    // At equal times events run in this order, so that everything of a work order comes before its completion.
+    ...comments.map(([who, words, photo], nth) => {
+      const time = job.made + ((nth + 1) * (end - job.made)) / (comments.length + 1);
       const shown = photo ? pictureOf(job, idOf) : [];
       return { at: time, tell: () => addComment(at(time, who), workOrders, id, words, shown) };
     }),
@@ -148,7 +148,7 @@ function eventsOf(job: DemoJob, at: At, now: number, idOf: Id, people: People): 
   ];
 }
 
-/** Who is at it has begun with its procedures; what was completed has answers to all that was asked. */
+/** Work in progress has some answers to its procedures; completed work has all. */
 async function answerAll(
   ctx: Context,
   id: string,
@@ -162,7 +162,7 @@ async function answerAll(
   }
 }
 
-/** What is done has its parts from the ledger, which knows them already; what is not is promised what there is. */
+/** Completed work has its parts in the ledger already; open work reserves the available stock. */
 async function create(ctx: Context, job: DemoJob, done: boolean, idOf: Id, people: People): Promise<void> {
   const { key, start, due, first, template, parent, parts = [] } = job;
   const wanted = parts.map(([part, quantity]) => ({ id: idOf('part', part), quantity }));
@@ -176,7 +176,7 @@ async function create(ctx: Context, job: DemoJob, done: boolean, idOf: Id, peopl
     from_template: template && idOf('work-order-template', template),
     procedures: proceduresOfJob[key]?.map((one) => idOf('procedure', one)),
     parts: done ? [] : await partsAtHand(ctx, wanted),
-    // What comes again in the demo is its series: these are told one by one.
+    // Only the series of the demo recur; these work orders are created one by one.
     recurrence: null,
   } as never);
 }
@@ -200,13 +200,13 @@ function planOf(work: DemoWork, idOf: Id, people: People) {
   };
 }
 
-/** The drawing of its machine stands for a photo. */
+/** The drawing of the machine, used as a photo. */
 const pictureOf = ({ asset }: DemoWork, idOf: Id): string[] =>
   demoAssets.filter(({ key }) => key === asset).map(({ kind }) => idOf('file', `drawing ${kind}`));
 
 type People = Record<Who, string | null>;
 
-/** The demo's own accounts. */
+/** The demo accounts. */
 async function peopleOf(ctx: Context): Promise<People> {
   const rows = await ctx.db.rows<{ id: string; email: string }>(
     `select id, lower(email) as email from member where organization_id = $1 and deleted_at is null`,

@@ -6,7 +6,7 @@ import { changeWorkOrder } from '#features/work-order/work-order.server';
 import { day, hour, type Who } from './job';
 import type { DemoSeries } from './series';
 
-/** Something of the demo's year, at its moment; what it brings about comes at moments of its own. */
+/** An event of the demo's year. It returns the events that follow from it. */
 export interface Event {
   at: number;
   tell(): Promise<unknown>;
@@ -22,7 +22,7 @@ interface Standing {
 
 const minute = 60_000;
 
-/** How the plant kept to a series: each date opens by the engine itself, and is done in time, late, or after the next. */
+/** Plays a series: the product opens each date, and it is done in time, late, or after the next one. */
 export class Keeping {
   readonly #work: DemoSeries;
   readonly #first: string;
@@ -42,7 +42,7 @@ export class Keeping {
     this.#chance = randomOf(noiseOf(first, work.key));
   }
 
-  /** The next date opens, unless that is awaited already; what is open then will be done some time. */
+  /** The event that opens the next date, unless it is scheduled already; the open one is completed later. */
   async opening(after = 0): Promise<Event[]> {
     const { next } = await this.#standing();
     const time = Math.max(next ? Date.parse(next) + minute : Infinity, after + minute);
@@ -56,7 +56,7 @@ export class Keeping {
     await turnSeries(this.#at(time, 'manager'));
     const { next, open, due } = await this.#standing();
     const nextTime = next ? Date.parse(next) : Infinity;
-    // What waits for the last to be done is looked at again when it is.
+    // A series that waits for the last work order is checked again when that is done.
     const opening = nextTime > time ? await this.opening() : [];
     if (!open || this.#taken.has(open)) return opening;
     this.#taken.add(open);

@@ -6,10 +6,10 @@ export interface DemoSeries extends DemoWork {
   who: Who;
   /** Days from start to due. */
   within: number;
-  /** How many days ago it began; the hour of its start (UTC). */
+  /** The start: days ago, and the hour (UTC). */
   since: number;
   at: number;
-  /** Of how many hundred it is done in time, and left until after the next date has come. */
+  /** The percentages that are done in time, and that are left until after the next date. */
   onTime: number;
   left: number;
 }
@@ -21,7 +21,7 @@ const every = (unit: Recurrence['unit'], frequency = 1, more: Recurrence = {}): 
   ...more,
 });
 
-/** Ten that have come again for a year: some kept well, some not. */
+/** Ten series of the last year: some with good compliance, some not. */
 export const demoSeries: readonly DemoSeries[] = [
   {
     key: 'series boiler-water',

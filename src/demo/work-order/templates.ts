@@ -9,7 +9,7 @@ export interface DemoTemplate extends DemoWork {
 
 const monthly = { unit: 'monthly', frequency: 1, is_active: true } as const;
 
-/** What comes again and again in the demo plant. */
+/** The recurring work of the demo plant. */
 export const demoTemplates: readonly DemoTemplate[] = [
   {
     key: 'compressor-service',

@@ -298,7 +298,7 @@ zxcvbnmzxcvbnm zxcvzxcv12 zxcvzxcv123 zxczxc1234 zxczxczxc1 zxczxczxczxc zzzzzzz
     .filter((word) => word.length >= 10),
 );
 
-/** Words people dress with digits and signs ("Summer2026!"); whatever is added, the guess stays cheap. */
+/** Words that people decorate with digits and signs ("Summer2026!"), which hardly makes the guess harder. */
 const commonWords: ReadonlySet<string> = new Set(
   `
 access account admin administrator adminadmin alexander alexandra america amazing amanda andrea andrew angel angels animal
@@ -339,17 +339,17 @@ export function isCommonPassword(password: string, ...personal: string[]): boole
     commonPasswords.has(candidate) ||
     isRepetition(candidate) ||
     isSequence(candidate) ||
-    isDressedWord(candidate) ||
+    isDecoratedWord(candidate) ||
     isMostlyPersonal(candidate, personal)
   );
 }
 
-/** One form for comparing: full-width letters, capitals and look-alike spellings of the same text are equal. */
+/** Normalizes a text, so that full-width letters, capitals and look-alike spellings compare as equal. */
 function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
-/** "aaaaaaaaaa", "1212121212", "abcabcabcabc": up to three characters over and over say no more than once. */
+/** "aaaaaaaaaa", "1212121212", "abcabcabcabc": up to three characters, repeated. */
 function isRepetition(text: string): boolean {
   return /^(.{1,3}?)\1+$/su.test(text) && text.length >= 6;
 }
@@ -366,14 +366,16 @@ function isSequence(text: string): boolean {
   return steps.length > 0 && (steps.every((step) => step === 1) || steps.every((step) => step === -1));
 }
 
-/** "Welcome2026!!", "p@ssw0rd-1", "123password": a common word once the digits and signs around it are taken off. */
-function isDressedWord(text: string): boolean {
+/** "Welcome2026!!", "p@ssw0rd-1", "123password": a common word with digits and signs around it. */
+function isDecoratedWord(text: string): boolean {
   const characters = Array.from(text);
   const first = characters.findIndex(isLetter);
   const end = characters.findLastIndex(isLetter) + 1;
   const bare = characters.slice(first, end).join('');
-  const tailOff = characters.slice(0, end).join('');
-  return [bare, spellOut(bare), spellOut(tailOff)].some((word) => commonWords.has(word) || commonPasswords.has(word));
+  const withoutTail = characters.slice(0, end).join('');
+  return [bare, spellOut(bare), spellOut(withoutTail)].some(
+    (word) => commonWords.has(word) || commonPasswords.has(word),
+  );
 }
 
 function isLetter(character: string): boolean {
@@ -397,14 +399,13 @@ function spellOut(text: string): string {
 }
 
 /**
- * The email's local part, the person's and the organisation's name are known to whoever attacks the account.
- * A password that holds more of them than of anything else, or adds only a few digits, is refused; one that
- * merely mentions a name inside a longer phrase is fine.
+ * An attacker knows the email's local part and the names of the person and the organisation. A password that consists
+ * mostly of them, or adds only a few digits, is refused; a name inside a longer phrase is fine.
  */
 function isMostlyPersonal(text: string, personal: readonly string[]): boolean {
   const letters = lettersAndDigits(text);
   const pieces = personal.flatMap(personalPieces).sort((a, b) => b.length - a.length);
-  const rest = pieces.reduce((left, piece) => left.replaceAll(piece, ' '), letters).replaceAll(' ', '');
+  const rest = pieces.reduce((text, piece) => text.replaceAll(piece, ' '), letters).replaceAll(' ', '');
   const known = letters.length - rest.length;
   if (known === 0) return false;
   return known > rest.length || (/^\d*$/.test(rest) && rest.length < 8);
@@ -413,7 +414,7 @@ function isMostlyPersonal(text: string, personal: readonly string[]): boolean {
 function personalPieces(text: string): string[] {
   const folded = fold(text);
   const at = folded.lastIndexOf('@');
-  // The words of the domain are left out: refusing a mail provider's name would puzzle people more than protect them.
+  // The domain is ignored: refusing a mail provider's name would puzzle people more than protect them.
   const name = at > 0 ? folded.slice(0, at) : folded;
   const words = name.split(/[^\p{L}\p{N}]+/u);
   return [lettersAndDigits(folded), lettersAndDigits(name), ...words].filter((piece) => piece.length >= 3);

@@ -7,7 +7,7 @@ import type { Actor, Source, Tenant } from '../context';
 import { ask, transaction } from '../db/transaction';
 import { hashToken } from './token';
 
-/** Who is calling, in which organisation, and through what. */
+/** Who is calling, in which organisation, and by session or key. */
 export interface Holder {
   user: Actor;
   organization: Tenant;
@@ -31,12 +31,12 @@ interface Found {
 export const cookieName = (app: App): string => (isSecure(app) ? '__Host-millwright' : 'millwright');
 export const isSecure = (app: App): boolean => app.config.publicUrl.startsWith('https:');
 
-/** What was asked within the last half second needs no second look, unless a server said that authority has changed. */
+/** How long a lookup is cached, in milliseconds, unless a server reports that permissions changed. */
 const freshFor = 500;
 
 export class Holders {
-  /** Also while they are looked up: a hundred requests of one person at once ask the database once. */
-  readonly #kept = new Map<string, { at: number; holder: Promise<Holder> }>();
+  /** Also holds lookups in progress, so that a hundred concurrent requests of one person query the database once. */
+  readonly #cache = new Map<string, { at: number; holder: Promise<Holder> }>();
   readonly #app: App;
 
   constructor(app: App) {
@@ -44,30 +44,30 @@ export class Holders {
   }
 
   forget(): void {
-    this.#kept.clear();
+    this.#cache.clear();
   }
 
-  /** The holder of the request's key or cookie. Changes always look it up anew. */
+  /** The holder of the request's key or cookie. A request that writes never uses the cache. */
   async of(request: FastifyRequest): Promise<Holder> {
     const credential = this.credentialOf(request);
     if (!credential) throw unauthorized();
-    const kept = this.#kept.get(keptAs(credential));
-    if (request.method === 'GET' && kept && Date.now() - kept.at < freshFor) return kept.holder;
-    if (this.#kept.size > 10_000) this.#kept.clear();
-    const looked = { at: Infinity, holder: this.lookUp(credential) };
-    // Before it is known: if authority changes meanwhile, it is forgotten and does not come back.
-    this.#kept.set(keptAs(credential), looked);
+    const cached = this.#cache.get(cacheKey(credential));
+    if (request.method === 'GET' && cached && Date.now() - cached.at < freshFor) return cached.holder;
+    if (this.#cache.size > 10_000) this.#cache.clear();
+    const lookup = { at: Infinity, holder: this.lookUp(credential) };
+    // Cached before it resolves, so that a change of permissions meanwhile removes it for good.
+    this.#cache.set(cacheKey(credential), lookup);
     try {
-      return await looked.holder;
+      return await lookup.holder;
     } catch (error) {
-      if (this.#kept.get(keptAs(credential)) === looked) this.#kept.delete(keptAs(credential));
+      if (this.#cache.get(cacheKey(credential)) === lookup) this.#cache.delete(cacheKey(credential));
       throw error;
     } finally {
-      looked.at = Date.now();
+      lookup.at = Date.now();
     }
   }
 
-  /** Who is signed in, for those who need not be. A key is no session, and not to know is not the same as nobody. */
+  /** Who is signed in, if anybody. A key is not a session, and a failed lookup is an error, not “nobody”. */
   async ofSession(request: FastifyRequest): Promise<Holder | undefined> {
     if (this.credentialOf(request)?.kind !== 'session') return undefined;
     return this.of(request).catch((error: unknown) => {
@@ -92,7 +92,7 @@ export class Holders {
       app.clock().toISOString(),
     ]);
     if (!found) throw unauthorized(kind === 'key' ? messages.keyUnknown : undefined);
-    if (app.clock().getTime() - Date.parse(found.seen_at) > seenEvery) void this.#see(found, kind);
+    if (app.clock().getTime() - Date.parse(found.seen_at) > seenEvery) void this.#markSeen(found, kind);
     return {
       user: {
         id: found.member_id,
@@ -108,8 +108,8 @@ export class Holders {
     };
   }
 
-  /** Notes that the person was here, and keeps a session that is used from running out. Nobody waits for it. */
-  async #see(found: Found, kind: Credential['kind']): Promise<void> {
+  /** Updates when the person was last seen and extends the session. No request waits for it. */
+  async #markSeen(found: Found, kind: Credential['kind']): Promise<void> {
     const { pool, clock, log } = this.#app;
     const note =
       kind === 'session'
@@ -136,8 +136,8 @@ interface Credential {
   hash: string;
 }
 
-/** A key is not known as a cookie, nor a cookie as a key. */
-const keptAs = ({ kind, hash }: Credential): string => `${kind} ${hash}`;
+/** The kind is in the cache key, so that a key never matches a cookie. */
+const cacheKey = ({ kind, hash }: Credential): string => `${kind} ${hash}`;
 
 const seenEvery = 5 * 60_000;
 export const sessionDays = 30;

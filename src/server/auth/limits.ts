@@ -7,18 +7,18 @@ import { hashToken } from './token';
 
 interface Limit {
   most: number;
-  /** Within so many minutes. */
+  /** In minutes. */
   within: number;
-  /** What is said when there are more, and when there can be one again. */
+  /** The message when there are more, with the seconds until the next try. */
   refusal?: (seconds: number) => string;
 }
 
 /**
- * How many tries there are, kept in the database so that all servers count together. An account has few from one address
- * and many from all, so that a stranger cannot lock its owner out in passing; a device of its owner has some of its own
- * (`device.ts`). Mails are counted by whom they go to, whoever causes them, and by who does (`mail/limits.ts`).
+ * Rate limits, stored in the database so that all servers share them. An account allows few tries from one address and
+ * many from all addresses, so that a stranger cannot easily lock its owner out; the owner's devices have their own
+ * limit (`device.ts`). Mails are counted both by recipient and by sender (`mail/limits.ts`).
  */
-const allowed = {
+const limits = {
   account: { most: 10, within: 15 },
   anywhere: { most: 200, within: 15 },
   own: { most: 10, within: 15 },
@@ -33,27 +33,27 @@ const allowed = {
 } as const satisfies Record<string, Limit>;
 
 export type Counted =
-  | { kind: Exclude<keyof typeof allowed, 'account' | 'anywhere'>; of: string }
+  | { kind: Exclude<keyof typeof limits, 'account' | 'anywhere'>; of: string }
   | { kind: 'account'; of: string; from: string };
 
-/** Counts a try before it is made, so that trying in parallel gains nothing. */
+/** Counts a try before it is made, so that parallel tries gain nothing. */
 export async function countTry(app: App, ...counted: Counted[]): Promise<void> {
   for (const [kind, key] of counted.flatMap(keysOf)) {
     const wait = await waitFor(app, kind, key);
-    const { refusal }: Limit = allowed[kind];
+    const { refusal }: Limit = limits[kind];
     if (wait !== undefined) throw tooManyTries(wait, refusal?.(wait));
   }
 }
 
-/** The same where nobody may learn that it was one too many. */
+/** The same where the caller must not learn that the limit is reached. */
 export async function isTryLeft(app: App, counted: Counted): Promise<boolean> {
   for (const [kind, key] of keysOf(counted)) if ((await waitFor(app, kind, key)) !== undefined) return false;
   return true;
 }
 
-/** Counts, and says for how many seconds there is none left. */
-async function waitFor(app: App, kind: keyof typeof allowed, key: string): Promise<number | undefined> {
-  const { most, within } = allowed[kind];
+/** Counts a try. Returns the seconds to wait if the limit is exceeded. */
+async function waitFor(app: App, kind: keyof typeof limits, key: string): Promise<number | undefined> {
+  const { most, within } = limits[kind];
   const [tried] = await ask<{ count: number; wait: number }>(
     app.pool,
     `insert into attempt as a (key, count, until) values ($1, 1, $2::timestamptz + $3 * interval '1 minute')
@@ -66,7 +66,7 @@ async function waitFor(app: App, kind: keyof typeof allowed, key: string): Promi
   return tried!.count > most ? tried!.wait : undefined;
 }
 
-/** A success gives the account its tries back, and a shared address or device the one that was used. */
+/** A success resets the account's tries; a shared address or device gets only the used one back. */
 export async function forgetTries(app: App, counted: Counted[]): Promise<void> {
   for (const [kind, key] of counted.flatMap(keysOf)) {
     if (kind === 'address' || kind === 'device')
@@ -75,7 +75,7 @@ export async function forgetTries(app: App, counted: Counted[]): Promise<void> {
   }
 }
 
-function keysOf(counted: Counted): [keyof typeof allowed, string][] {
+function keysOf(counted: Counted): [keyof typeof limits, string][] {
   if (counted.kind === 'address' || counted.kind === 'network')
     return [[counted.kind, keyOf(counted.kind, network(counted.of))]];
   if (counted.kind !== 'account') return [[counted.kind, keyOf(counted.kind, counted.of)]];
@@ -86,13 +86,13 @@ function keysOf(counted: Counted): [keyof typeof allowed, string][] {
 }
 
 /**
- * Whoever has one IPv6 address has a whole network of them (/64). An IPv4 client of a server that listens on `::` comes
- * as `::ffff:192.0.2.1`, and is counted as the IPv4 address it is.
+ * An IPv6 client owns a whole /64, so all of it counts as one. An IPv4 client of a server that listens on `::` appears
+ * as `::ffff:192.0.2.1` and counts as the IPv4 address.
  */
 function network(address: string): string {
   const [bare = ''] = address.split('%');
   if (!isIPv6(bare)) return address;
-  // One spelling: small letters, no leading zeros, IPv4 endings as two groups.
+  // The URL parser normalizes: lower case, no leading zeros, IPv4 endings as two groups.
   const [head = '', tail = ''] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
   const [before, after] = [head, tail].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
   const groups = [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
@@ -105,7 +105,7 @@ function network(address: string): string {
     .join('.');
 }
 
-/** Folds at least what the database folds when it looks up an address: no spelling of one has tries of its own. */
+/** Folds at least as much as the database does for an email, so that no spelling has a limit of its own. */
 const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase();
 
 const keyOf = (kind: string, of: string) => `${kind} ${hashToken(fold(of))}`;

@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * Everything that is sealed with the secret of the installation, by its label. What a caller sent stands behind the
- * label and can never be one: nothing that was sealed for one purpose is worth anything for another.
+ * What the secret of the installation encrypts. The label is separate from caller input, so nothing that was sealed for
+ * one purpose is valid for another.
  */
 export type Purpose =
   | 'vapid'
   | readonly [label: 'answer', idempotencyKey: string]
   | readonly [label: 'proof', session: string, thing: string];
 
-/** The only holder of the secret: others get what it seals, with a key of its own for each purpose. */
+/** The only holder of the secret. Each purpose has its own derived key. */
 export class Seals {
   readonly #secret: Buffer;
 
@@ -17,7 +17,7 @@ export class Seals {
     this.#secret = Buffer.from(secret);
   }
 
-  /** Keeps what must be given back later (an answer that may hold a fresh key) unreadable on disk. */
+  /** Encrypts what must be returned later, such as an answer that holds a new API key. */
   seal(purpose: Purpose, text: string): string {
     const nonce = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', this.#keyFor(purpose), nonce);
@@ -25,7 +25,7 @@ export class Seals {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
   }
 
-  /** Throws at whatever was not sealed for this purpose. */
+  /** Throws if it was not sealed for this purpose. */
   unseal(purpose: Purpose, sealed: string): string {
     const bytes = Buffer.from(sealed, 'base64');
     const decipher = createDecipheriv('aes-256-gcm', this.#keyFor(purpose), bytes.subarray(0, 12), {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 random bits. Only its hash is ever stored. */
+/** 256 random bits. Only the hash is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
-/** ENOENT: the socket of a database on this machine is gone. */
-const codes = new Set([
+/** ENOENT means that the socket of a local database is gone. */
+const connectionCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
@@ -11,23 +11,26 @@ const codes = new Set([
   'EHOSTUNREACH',
   'EAI_AGAIN',
 ]);
-const sentences = /timeout exceeded when trying to connect|Connection terminated|Client was closed|not queryable/;
+const connectionMessages =
+  /timeout exceeded when trying to connect|Connection terminated|Client was closed|not queryable/;
 
-const lost = new WeakSet<Error>();
+const connectionErrors = new WeakSet<Error>();
 
 /**
- * Passes on what was asked of the database, and remembers of an error that it was the way there that failed. A file that
- * is missing and a mail server that hangs up have the same codes, and are nothing a database could be blamed for.
+ * Remembers which errors come from the connection to the database. A missing file or a mail server that hangs up has
+ * the same codes, so the code alone does not tell.
  */
-export async function onTheWay<T>(asked: Promise<T>): Promise<T> {
+export async function onTheWay<T>(query: Promise<T>): Promise<T> {
   try {
-    return await asked;
+    return await query;
   } catch (error) {
-    if (error instanceof Error && !(error instanceof pg.DatabaseError) && saysSo(error)) lost.add(error);
+    if (error instanceof Error && !(error instanceof pg.DatabaseError) && isConnectionError(error))
+      connectionErrors.add(error);
     throw error;
   }
 }
 
-const saysSo = ({ code = '', message }: NodeJS.ErrnoException): boolean => codes.has(code) || sentences.test(message);
+const isConnectionError = ({ code = '', message }: NodeJS.ErrnoException): boolean =>
+  connectionCodes.has(code) || connectionMessages.test(message);
 
-export const isDatabaseAway = (error: unknown): boolean => error instanceof Error && lost.has(error);
+export const isDatabaseAway = (error: unknown): boolean => error instanceof Error && connectionErrors.has(error);

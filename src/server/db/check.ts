@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { operator } from '#words/operator';
 import { ConfigError } from '../config';
 
-/** Refuses to serve when the schema would not hold tenants apart by itself. */
+/** Refuses to start if the schema itself does not isolate tenants. */
 export async function checkTenancy(app: pg.Pool): Promise<void> {
   const { rows } = await app.query<{ problem: string }>(problems);
   if (rows.length > 0) throw new ConfigError(operator.refusing(rows.map((row) => row.problem)));
 }
 
-/** Tables that belong to no organisation: what the installation itself needs, without rules, and people, with rules of their own. */
+/** Tables without an organisation: those of the installation have no policies, those of people have their own. */
 const unguarded = ['migration', 'installation', 'attempt', 'cron_tick', 'fact'];
 const global = [...unguarded, 'person', 'password_reset', 'email_change', 'sign_up', 'device'];
 const list = (names: string[]) => names.map((name) => `'${name}'`).join(', ');

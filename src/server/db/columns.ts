@@ -17,19 +17,19 @@ import {
 import type { CustomValues } from '#shared/field';
 import { toIso } from './instant';
 
-/** An instant, as ISO 8601 in UTC on our side and `timestamptz` on disk; milliseconds, like JavaScript's clock. */
+/** An instant: ISO 8601 in UTC in code, `timestamptz` with milliseconds in the database. */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp(3) with time zone',
   fromDriver: toIso,
 });
 
-/** Money: exact, two places, read as a string (D6). */
+/** Money: exact, two decimals, read as a string (D6). */
 export const amount = () => numeric({ precision: 14, scale: 2 });
 
-/** The ids from the root down to a row, each followed by a slash; bytewise order makes a subtree one range. */
+/** The ids from the root to a row, each followed by a slash; in bytewise order a subtree is one range. */
 export const lineage = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
-/** What `q` looks into: the named columns, folded, kept up by PostgreSQL itself. */
+/** The text that `q` searches: the named columns, folded, as a generated column. */
 export const searchText = (...columns: string[]) =>
   text().generatedAlwaysAs(
     sql.raw(`app_fold(${columns.map((column) => `coalesce("${column}", '')`).join(` || ' ' || `)})`),
@@ -40,11 +40,11 @@ interface Tenant {
   id: AnyPgColumn;
 }
 
-/** A composite foreign key: no row can ever point into another organisation, whatever the code above does. */
-export const belongsTo = (own: { organization_id: AnyPgColumn }, column: AnyPgColumn, other: Tenant) =>
-  foreignKey({ columns: [own.organization_id, column], foreignColumns: [other.organization_id, other.id] });
+/** A composite foreign key, so that no row can refer to another organisation, whatever the code does. */
+export const belongsTo = (row: { organization_id: AnyPgColumn }, column: AnyPgColumn, other: Tenant) =>
+  foreignKey({ columns: [row.organization_id, column], foreignColumns: [other.organization_id, other.id] });
 
-/** The order of lists by name and by age, the trigrams behind `q`, and what stands in custom fields. */
+/** Indexes for lists ordered by name or age, for `q` (trigrams) and for custom fields. */
 export const listIndexes = (table: string, t: Tenant & { created_at: AnyPgColumn }) => [
   index(`${table}_name`)
     .on(t.organization_id, sql`app_fold(name)`, t.id)
@@ -53,7 +53,7 @@ export const listIndexes = (table: string, t: Tenant & { created_at: AnyPgColumn
     .on(t.organization_id, t.created_at, t.id)
     .where(sql`deleted_at is null`),
   index(`${table}_search`).using('gin', t.organization_id, sql`search gin_trgm_ops`),
-  // Records without any cost these nothing.
+  // Records without custom fields take no space in these indexes.
   index(`${table}_words`)
     .using('gin', t.organization_id, sql`custom_words gin_trgm_ops`)
     .where(sql`custom_fields <> '{}'`),
@@ -65,8 +65,8 @@ export const listIndexes = (table: string, t: Tenant & { created_at: AnyPgColumn
 export const tenantId = () => uuid().notNull();
 
 /**
- * What every record has: its organisation, a client-chosen id, a version for ETags, when it left the lists, and the
- * values of custom fields, for the nouns whose contract makes room for them.
+ * The columns of every record. The client chooses the id, `version` is the ETag, `deleted_at` removes it from lists,
+ * and custom fields are used by nouns whose contract declares them.
  */
 const recordColumns = () => ({
   organization_id: tenantId(),
@@ -83,8 +83,8 @@ const recordColumns = () => ({
 type RecordColumns = ReturnType<typeof recordColumns>;
 
 /**
- * A table of records. `keys` adds foreign keys and indexes; those to the organisation and the creator, and the
- * row-level security, are put on every tenant's table by `protect.sql`.
+ * A table of records. `keys` adds foreign keys and indexes; `protect.sql` adds those to the organisation and the
+ * creator, and row-level security.
  */
 export function recordTable<N extends string, C extends Record<string, PgColumnBuilderBase>>(
   name: N,

@@ -2,13 +2,13 @@ import pg from 'pg';
 import { toIso } from './instant';
 import type { Config } from '../config';
 
-/** How to reach the database as its owner; pools add the role they run under. */
+/** The connection as the owner of the database; pools add their role. */
 export interface Reachable {
   connection: pg.ClientConfig;
   stop(): Promise<void>;
 }
 
-/** The database as asked for: any PostgreSQL by DATABASE_URL, or the embedded one. */
+/** Any PostgreSQL by DATABASE_URL, or the embedded one. */
 export async function reachDatabase(config: Config, log: (line: string) => void): Promise<Reachable> {
   if (config.databaseUrl) {
     return { connection: { connectionString: config.databaseUrl }, stop: async () => {} };
@@ -21,7 +21,7 @@ export async function reachDatabase(config: Config, log: (line: string) => void)
 
 const owner = { user: 'millwright', database: 'millwright' };
 
-/** The embedded server gets the same ordinary owner an external one has, so that both behave alike. */
+/** The embedded server gets an ordinary owner like an external one, so that both behave alike. */
 export async function prepareEmbedded(superuser: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(superuser);
   await client.connect();
@@ -41,7 +41,7 @@ const timestamptz = 1184;
 const int8 = 20;
 const numeric = 1700;
 
-/** Values as the API shows them: instants as ISO text, counts as numbers, money and dates as text. */
+/** Parses values as the API returns them: instants as ISO text, counts as numbers, money and dates as text. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === timestamptz) return toIso;
@@ -53,7 +53,7 @@ const types: pg.CustomTypesConfig = {
 
 export type DatabaseRole = 'millwright_app' | 'millwright_system';
 
-/** How many connections, and how long in milliseconds one of them or a statement may be waited for. */
+/** The number of connections, and the timeout of connecting and of a statement in milliseconds. */
 export interface PoolLimits {
   size: number;
   timeout: number;
@@ -72,14 +72,14 @@ export function openPool(
     pipeline: true,
     connectionTimeoutMillis: timeout,
     idleTimeoutMillis: 30_000,
-    // Set when the session begins, not by a statement that could be forgotten. The login behind it is the owner's, who
-    // could take another role: what keeps requests within theirs is that no statement of ours does.
+    // The role is set at connection start, not by a statement that could be forgotten. The login is the owner's, who
+    // could switch roles, so none of our statements may do that.
     options: `-c role=${role} -c timezone=UTC -c statement_timeout=${timeout} -c lock_timeout=${timeout} -c idle_in_transaction_session_timeout=60000`,
     application_name: role,
   });
-  // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
+  // A broken idle connection is replaced at the next use; without a listener the error would end the process.
   pool.on('error', log);
-  // One that breaks in use says so by the statement that fails; to say it again here would count as uncaught.
+  // A connection that breaks in use fails its statement; without a listener the error would also be uncaught.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

@@ -3,7 +3,7 @@ import type { CustomType } from '#shared/custom';
 import type { Option } from '#shared/field';
 import { listIndexes, recordTable, searchText } from './columns';
 
-/** The fields organisations define for themselves. Below every noun, because every noun may have some. */
+/** Custom fields of organisations. Not in a feature, because every noun may have some. */
 export const customFieldTable = recordTable(
   'custom_field',
   {
@@ -17,6 +17,6 @@ export const customFieldTable = recordTable(
     position: doublePrecision().notNull(),
     search: searchText('name', 'help'),
   },
-  // Also those deleted keep their key: what they left in records must never become the value of another field.
+  // Deleted fields keep their key, so that old values in records never become values of another field.
   (t) => [uniqueIndex('custom_field_key').on(t.organization_id, t.entity, t.key), ...listIndexes('custom_field', t)],
 );

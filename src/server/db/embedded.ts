@@ -1,10 +1,10 @@
 /**
- * The database Millwright brings along: a PostgreSQL run as a child of the server, its files below
- * the data folder, reached by a socket that only its owner can open.
+ * The embedded PostgreSQL: a child process of the server with its files in the data folder, reached
+ * through a socket that only its owner can open.
  *
- *   startEmbedded  makes or finds the cluster, brings it up (or adopts one left by a killed server)
- *                  and keeps it up until stop()
- *   joinEmbedded   the connection to the database of a live server, for commands run beside it
+ *   startEmbedded  creates or finds the cluster, starts it (or adopts the one of a killed server)
+ *                  and restarts it until stop()
+ *   joinEmbedded   connects to the database of a running server, for commands
  */
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -29,17 +29,17 @@ export interface Connection {
 }
 
 export interface Embedded {
-  /** For node-postgres, as the superuser; stays the same when the database is brought up again. */
+  /** For node-postgres, as the superuser; it stays the same after a restart of the database. */
   readonly connection: Connection;
-  /** The postmaster's; another one after it was brought up again. */
+  /** The pid of the postmaster; it changes with a restart. */
   readonly pid: number;
-  /** Ends the database in order and gives the folder back. */
+  /** Shuts the database down and releases the folder. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
   dataDir: string;
-  /** PostgreSQL settings over our defaults. */
+  /** PostgreSQL settings that override our defaults. */
   settings?: Record<string, string>;
   log?: (line: string) => void;
 }
@@ -50,21 +50,21 @@ export async function startEmbedded({ dataDir, settings = {}, log = () => {} }: 
     release
       .splice(0)
       .reverse()
-      .forEach((giveBack) => giveBack());
+      .forEach((releaseOne) => releaseOne());
   try {
     const folder = openFolder(dataDir);
     release.push(takeLock(folder));
     const place = findPlace(folder);
-    // Two data folders could name the same place, if one is a copy of the other.
+    // A copied data folder names the same place as the original.
     if (place.home !== folder) release.push(takeLock(place.home));
     const native = nativeFolder(place.user, outside);
     await makeCluster(native, folder, place, settings['fsync'] !== 'off');
-    const left = findPostmaster(place.cluster);
-    if (left) log(`taking over the database left by a server that was killed (process ${left.pid})`);
+    const orphan = findPostmaster(place.cluster);
+    if (orphan) log(`taking over the database left by a server that was killed (process ${orphan.pid})`);
     const first = await bringUp(native, folder, place, settings);
-    const bringUpAgain = async () => (await bringUp(native, folder, place, settings, first)).pid;
-    const bringFirstDown = () => bringDown(native, place, first);
-    const supervisor = supervise(first.pid, bringUpAgain, bringFirstDown, log);
+    const restart = async () => (await bringUp(native, folder, place, settings, first)).pid;
+    const shutDown = () => bringDown(native, place, first);
+    const supervisor = supervise(first.pid, restart, shutDown, log);
     let stopped: Promise<void> | undefined;
     return {
       connection: connectionTo(first, folder),
@@ -83,7 +83,7 @@ export async function joinEmbedded(dataDir: string): Promise<Connection | undefi
   if (!existsSync(dataDir)) return undefined;
   try {
     const folder = realpathSync(dataDir);
-    // A server that is just starting, or bringing its database up again, is waited for.
+    // Wait for a server that is starting or restarting its database.
     for (const until = Date.now() + 5000; isLocked(folder) && Date.now() < until; await sleep(50)) {
       const running = findPostmaster(findCluster(folder));
       if (running?.status === 'ready') return connectionTo(running, folder);
@@ -94,39 +94,39 @@ export async function joinEmbedded(dataDir: string): Promise<Connection | undefi
   }
 }
 
-/** Brings the database up again whenever it ends, until told to end it; does not keep the process alive. */
+/** Restarts the database whenever it ends, until it is stopped. Does not keep the process alive. */
 function supervise(
   first: number,
-  bringUpAgain: () => Promise<number>,
-  down: () => Promise<void>,
+  restart: () => Promise<number>,
+  shutDown: () => Promise<void>,
   log: (line: string) => void,
 ) {
   let pid = first;
-  let repair: Promise<void> | undefined;
+  let restarting: Promise<void> | undefined;
   let pauseUntil = 0;
   const timer = setInterval(() => {
-    if (repair || Date.now() < pauseUntil || runOf(pid) !== undefined) return;
+    if (restarting || Date.now() < pauseUntil || runOf(pid) !== undefined) return;
     log('the database ended unexpectedly; bringing it up again');
-    repair = bringUpAgain()
+    restarting = restart()
       .then((next) => {
         pid = next;
         log(`the database is up again (process ${pid})`);
       })
       .catch((error: unknown) => {
-        // Such as a full disk, which somebody will make room on.
+        // The cause may pass, such as a full disk.
         pauseUntil = Date.now() + 3000;
         log(messageOf(error));
       })
-      .finally(() => (repair = undefined));
+      .finally(() => (restarting = undefined));
   }, 250);
   timer.unref();
   return {
     pid: () => pid,
     async end(): Promise<void> {
       clearInterval(timer);
-      await down();
-      // A repair under way ends with what it was starting, or has just brought up another one.
-      if (repair) await repair.then(down);
+      await shutDown();
+      // A restart in progress may have started another postmaster.
+      if (restarting) await restarting.then(shutDown);
     },
   };
 }

@@ -1,18 +1,18 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { belongsTo, listIndexes, recordTable, searchText, tenantId } from './columns';
 
-/** Files, and what each hangs on. Below every noun, because any may have some. The bytes are in the storage. */
+/** Files and their links to records. Not in a feature, because any noun may have files. The storage has the bytes. */
 export const files = recordTable(
   'file',
   {
     name: text().notNull(),
-    /** The name of its bytes in the storage. Never one that a client chose: nobody writes over what is there. */
+    /** The name in the storage. The client never chooses it, so nobody can overwrite a file. */
     stored_as: uuid().notNull(),
     mime_type: text().notNull(),
     size: integer().notNull(),
-    /** Of the bytes as they are stored. */
+    /** Of the stored bytes. */
     sha256: text().notNull(),
-    /** It has a medium and a small picture beside it. */
+    /** It also has a medium size and a thumbnail. */
     is_image: boolean().notNull(),
     is_compressible: boolean().notNull(),
     in_library: boolean().notNull(),

@@ -4,10 +4,10 @@ import type { Role } from '#shared/permission';
 import { files } from './file.table';
 import { amount, belongsTo, instant, listIndexes, recordTable, searchText, tenantId } from './columns';
 
-/** The tenants, the people, and what lets them in. Below every noun, because every record has a creator. */
+/** Organisations, people and their credentials. Not in a feature, because every record has a creator. */
 export const organizations = pgTable('organization', {
   id: uuid().primaryKey(),
-  /** Its own id again, so that an organisation is a record like any other to everything that asks for the tenant. */
+  /** A copy of the id, so that an organisation can be handled like any other record of a tenant. */
   organization_id: uuid().generatedAlwaysAs(sql`id`),
   name: text().notNull(),
   industry_type: text(),
@@ -31,13 +31,13 @@ export interface OrganizationSettings {
   audit_email?: string;
 }
 
-/** One row, made by the first setup: its primary key is what makes setup happen once. */
+/** A single row; its primary key makes sure that the setup happens once. */
 export const installation = pgTable('installation', {
   id: boolean().primaryKey().default(true),
   set_up_at: instant().notNull(),
 });
 
-/** A human being: one email, one password. What they are called and may do belongs to each membership (D1). */
+/** One email and one password. Name and role belong to each membership (D1). */
 export const people = pgTable(
   'person',
   {
@@ -49,11 +49,11 @@ export const people = pgTable(
   (t) => [uniqueIndex('person_email').on(sql`lower(${t.email})`)],
 );
 
-/** A membership, which the API calls a user. The email is a copy of the person's, so that no list looks at persons. */
+/** A membership, which the API calls a user. The email is a copy, so that no list reads the table of people. */
 export const members = recordTable(
   'member',
   {
-    /** Nobody, until the one who was added has joined. */
+    /** Null until the invited person has joined. */
     person_id: uuid().references(() => people.id),
     name: text().notNull(),
     email: text().notNull(),
@@ -112,7 +112,7 @@ export const passwordResets = pgTable('password_reset', {
   expires_at: instant().notNull(),
 });
 
-/** An address somebody wants to sign in with, until the link that was mailed to it comes back. */
+/** A new email address that waits for confirmation by a mailed link. */
 export const emailChanges = pgTable('email_change', {
   token_hash: text().primaryKey(),
   person_id: uuid()
@@ -122,7 +122,7 @@ export const emailChanges = pgTable('email_change', {
   expires_at: instant().notNull(),
 });
 
-/** Who wants to found an organisation, or to join one by invitation, until the link mailed to the address comes back. */
+/** A new organisation, or a join by invitation, that waits for confirmation by a mailed link. */
 export const signUps = pgTable('sign_up', {
   token_hash: text().primaryKey(),
   email: text().notNull(),
@@ -135,7 +135,7 @@ export const signUps = pgTable('sign_up', {
   expires_at: instant().notNull(),
 });
 
-/** A browser in which somebody has signed in before. People who share a tablet share its token. */
+/** A browser in which somebody has signed in before. People on a shared tablet share its token. */
 export const devices = pgTable(
   'device',
   {
@@ -148,17 +148,17 @@ export const devices = pgTable(
   (t) => [primaryKey({ columns: [t.token_hash, t.person_id] }), index('device_person').on(t.person_id)],
 );
 
-/** What all servers of the installation must agree on, such as the key they seal with. */
+/** Values that all servers of the installation share, such as the encryption key. */
 export const facts = pgTable('fact', { name: text().primaryKey(), value: text().notNull() });
 
-/** Tries within a window, per account and per address, shared by all servers. */
+/** Rate limit counters per account and address, shared by all servers. */
 export const attempts = pgTable('attempt', {
   key: text().primaryKey(),
   count: integer().notNull(),
   until: instant().notNull(),
 });
 
-/** The first answer to a POST with an Idempotency-Key, sealed, for its repeats (D8). */
+/** The encrypted first answer to a request with an Idempotency-Key, for its retries (D8). */
 export const idempotency = pgTable(
   'idempotency',
   {
@@ -166,7 +166,7 @@ export const idempotency = pgTable(
     member_id: uuid().notNull(),
     key: text().notNull(),
     request_hash: text().notNull(),
-    /** The role the answer was written for: another role may not be shown the same. */
+    /** The role at the first answer, because another role may see less. */
     role: text(),
     status: integer(),
     answer: text(),

@@ -17,7 +17,7 @@ import { members } from './identity.table';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** History (D33): what was said when it happened, never changed afterwards. */
+/** The history (D33); an entry is never changed. */
 export const auditEntries = pgTable(
   'audit_entry',
   {
@@ -40,7 +40,7 @@ export const auditEntries = pgTable(
   ],
 );
 
-/** The chain over the entries of an organisation, in the order of their commits. Written by a trigger alone. */
+/** The hash chain over the entries of an organisation, in commit order. Only a trigger writes it. */
 export const auditChain = pgTable(
   'audit_chain',
   {
@@ -49,7 +49,7 @@ export const auditChain = pgTable(
     entry_id: uuid().notNull(),
     entity_type: text().notNull(),
     hash: bytes().notNull(),
-    /** What the hash was made over (`verify.server.ts`). It is hashed itself, so that nobody can go back to an older one. */
+    /** Which fields the hash covers (`verify.server.ts`). It is hashed, too, so that nobody can downgrade it. */
     rule: integer().notNull().default(1),
   },
   (t) => [
@@ -60,14 +60,14 @@ export const auditChain = pgTable(
   ],
 );
 
-/** What `q` looks into. Made from the entries by the trigger, proves nothing and can be made again. */
+/** The text that `q` searches. The trigger derives it from the entries; it proves nothing and can be rebuilt. */
 export const auditSearch = pgTable(
   'audit_search',
   {
     organization_id: tenantId(),
     entry_id: uuid().notNull(),
     words: text().notNull(),
-    /** Who did it and which fields got which values, for the labels that people see instead (`search.server.ts`). */
+    /** User and field values, to find entries by the labels that people see instead (`search.server.ts`). */
     tokens: text().array().notNull(),
   },
   (t) => [
@@ -83,8 +83,8 @@ export const auditHeads = pgTable('audit_head', {
 });
 
 /**
- * Work to be done after the commit that asked for it. `key` keeps a thing from being asked for twice while it waits;
- * `parked_at` is set on what failed too often, so that the rest flows on.
+ * Work to do after a commit. `key` prevents a duplicate while the job waits; `parked_at` is set when it failed too
+ * often, so that the rest of the queue goes on.
  */
 export const jobs = pgTable(
   'job',
@@ -101,14 +101,14 @@ export const jobs = pgTable(
   },
   (t) => [
     uniqueIndex('job_key').on(t.key),
-    // By whose turn it is; what is nobody's in particular is the first.
+    // In the order of turns; jobs of the whole installation come first.
     index('job_turn')
       .on(sql`coalesce(organization_id, '00000000-0000-0000-0000-000000000000')`, t.run_at)
       .where(sql`parked_at is null`),
   ],
 );
 
-/** The last occurrence of each timetable that was turned into a job: moving it forward is what makes it happen once. */
+/** The last occurrence of each timetable that became a job. Moving it forward makes sure that each happens once. */
 export const cronTicks = pgTable(
   'cron_tick',
   {
@@ -119,7 +119,7 @@ export const cronTicks = pgTable(
   (t) => [primaryKey({ columns: [t.name, t.scope] })],
 );
 
-/** Every mail, so that an installation without SMTP can still show its invitations to an admin. */
+/** All mails, so that an installation without SMTP can show invitations to an admin. */
 export const mails = pgTable(
   'mail',
   {

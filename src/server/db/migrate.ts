@@ -4,7 +4,7 @@ import pg from 'pg';
 import { operator } from '#words/operator';
 import { ConfigError } from '../config';
 
-/** Forward-only migrations: one file, one transaction, one row. Any number of servers may call this at once. */
+/** Forward-only migrations: one file, one transaction, one row. Servers may call this concurrently. */
 export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
   const client = new pg.Client({
     ...connection,
@@ -12,7 +12,7 @@ export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
     application_name: 'millwright migrate',
     connectionTimeoutMillis: 5_000,
   });
-  // A connection that breaks says so by the statement that fails.
+  // A broken connection is reported by the statement that fails.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -48,14 +48,14 @@ function readOne(name: string): Migration {
   return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
 }
 
-/** Its stamp names all migrations: whoever was killed between the last of them and this is not taken to have finished. */
+/** Its checksum includes all migrations, so that it runs again after a kill between the last migration and this. */
 function protectionOf(migrations: Migration[]): Migration {
   const protection = readOne('protect.sql');
   const stamp = createHash('sha256').update([protection.checksum, ...migrations.map(({ name }) => name)].join('\n'));
   return { ...protection, checksum: stamp.digest('hex') };
 }
 
-/** The migrations a database still lacks; changes nothing. */
+/** Lists the missing migrations without applying them. */
 export async function pendingMigrations(connection: pg.ClientConfig): Promise<string[]> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
   await client.connect();
@@ -85,7 +85,7 @@ async function applyMissing(client: pg.Client): Promise<string[]> {
   return missing.map(({ name }) => name);
 }
 
-/** What is to be done; throws where the database is not one this version can have made. */
+/** What must be applied. Throws if the database does not come from this version or an older one. */
 async function readState(client: pg.Client): Promise<{ missing: Migration[]; protection?: Migration }> {
   const { rows } = await client.query<{ name: string; checksum: string }>(`select name, checksum from migration`);
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
@@ -114,13 +114,13 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     );
     await client.query('commit');
   } catch (error) {
-    // On a broken connection there is nothing left to roll back.
+    // On a broken connection there is nothing to roll back.
     await client.query('rollback').catch(() => {});
     throw explain(error);
   }
 }
 
-/** An external database may not let us make roles; say what its admin has to do. */
+/** An external database may not allow us to create roles; the message says what its admin must do. */
 function explain(error: unknown): unknown {
   if (error instanceof pg.DatabaseError && error.code === '42501' && /role/.test(error.message)) {
     return new ConfigError(operator.noRoles);

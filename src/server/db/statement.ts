@@ -3,8 +3,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './transaction';
 
 /**
- * Plain statements over a declared table. Keys that are no columns of it are left out; names come from the declaration
- * alone. What is written `often` has its plan kept where it is one row: as many make another text each time.
+ * Plain statements for a declared table. Keys that are not columns are ignored, so names come only from the
+ * declaration. `often` prepares the statement, but only for one row, because each number of rows is another text.
  */
 export async function insertInto(
   db: Db,
@@ -24,7 +24,7 @@ export async function insertInto(
   );
 }
 
-/** Sets columns of one record of an organisation. */
+/** Updates columns of one record. */
 export async function updateOne(
   db: Db,
   table: PgTable,
@@ -44,17 +44,17 @@ export async function updateOne(
 }
 
 /**
- * The list that is the value at `$at`, without PostgreSQL seeing how long it is: it would think a plan for just so many
- * worth making each time, and keep none (`'often'`).
+ * The list at `$at` in a form that hides its length from PostgreSQL. Otherwise it would plan for that length at each
+ * execution and never reuse a prepared plan (`'often'`).
  */
 export const few = (at: number, type: 'uuid' | 'text' = 'uuid'): string => `(select $${at}::${type}[])::${type}[]`;
 
 const columnsOf = (table: PgTable) => getTableColumns(table) as Record<string, PgColumn>;
 
-/** What a row leaves out takes the column's own default. */
+/** A missing value becomes the default of the column. */
 function placeholder(values: unknown[], column: PgColumn, value: unknown): string {
   if (value === undefined) return 'default';
-  // Nothing is nothing, also in a jsonb column: not the JSON word for it.
+  // Null in a jsonb column is SQL null, not JSON null.
   values.push(column.getSQLType() === 'jsonb' && value !== null ? JSON.stringify(value) : value);
   return `$${values.length}`;
 }

@@ -4,8 +4,8 @@ import { messages } from '#words/messages';
 import { onTheWay } from './away';
 
 /**
- * A transaction under way. Statements are plain SQL; values only ever travel beside them. Those asked for at once are
- * sent at once and done in that order, each seeing what the one before it did: one round trip, while others wait.
+ * An open transaction. Statements are plain SQL with separate parameters. Concurrent statements are pipelined: they run
+ * in order, each sees the effects of the one before, and they take one round trip, so that locks are held briefly.
  */
 export interface Db {
   rows<T>(text: string, values?: unknown[], often?: Often): Promise<T[]>;
@@ -14,48 +14,48 @@ export interface Db {
 }
 
 /**
- * The text comes again and again, so its plan is kept. First pages are as many as people find ways to sort and filter:
- * they have places of their own, and take none from what the product itself says.
+ * Prepares the statement, because its text is repeated often. First pages vary as people sort and filter, so they have
+ * a limit of their own and do not displace the statements of the product.
  */
 type Often = 'often' | 'as a first page';
 
-/** What the database is told about who is asking, and when. */
+/** Settings of the transaction that row-level security and SQL functions read. */
 export interface Claims {
   organization?: string;
-  /** The server's clock, for what is reckoned in SQL (`app_now`). */
+  /** The server's clock, for calculations in SQL (`app_now`). */
   now?: string;
   person?: string;
-  /** Who asks, for what is reckoned for them (`app.member`). */
+  /** The caller, for calculations in SQL (`app.member`). */
   member?: string;
   role?: string;
   email?: string;
   token?: string;
 }
 
-/** Longest a transaction may take, waiting for a connection included, before its caller is told to try again. */
+/** The deadline of a transaction in milliseconds, including the wait for a connection. */
 const deadline = 4_500;
-const unhurried = new WeakSet<pg.Pool>();
-/** The command line has nobody waiting for an answer: what it does in one go may take minutes. */
-export const takeTime = (pool: pg.Pool): void => void unhurried.add(pool);
-/** Requests that may wait for a connection; more than that would only wait to be refused. */
-const longestQueue = 200;
-/** Lost a race; or a migration by a newer server has changed what a kept plan was made for. */
+const slowPools = new WeakSet<pg.Pool>();
+/** No client waits for the command line, so its transactions may take minutes. */
+export const takeTime = (pool: pg.Pool): void => void slowPools.add(pool);
+/** Requests that may wait for a connection; more of them would miss their deadline anyway. */
+const maxQueue = 200;
+/** Serialization failure, deadlock, or a prepared plan that a migration made outdated. */
 const retryable = new Set(['40001', '40P01', '0A000']);
-const tries = 4;
-/** An earlier statement of the transaction has failed; or one that was to make the plan that this one uses. */
-const following = new Set(['25P02', '26000']);
+const maxTries = 4;
+/** Errors that only follow from an earlier one: an aborted transaction, or a statement that was never prepared. */
+const followUpErrors = new Set(['25P02', '26000']);
 
-/** Runs `work` in one transaction. A deadlock or serialisation failure is tried again; a database that hangs is a 503. */
+/** Runs `work` in one transaction. Retries a deadlock or serialization failure; a database that hangs is a 503. */
 export const transaction = <T>(pool: pg.Pool, claims: Claims, work: (db: Db) => Promise<T>): Promise<T> =>
-  again(pool, () => once(pool, claims, work));
+  withRetries(pool, () => attemptOnce(pool, claims, work));
 
-async function again<T>(pool: pg.Pool, attempt: () => Promise<T>): Promise<T> {
-  if (pool.waitingCount >= longestQueue) throw unavailable();
+async function withRetries<T>(pool: pg.Pool, attempt: () => Promise<T>): Promise<T> {
+  if (pool.waitingCount >= maxQueue) throw unavailable();
   for (let tried = 1; ; tried++) {
     try {
       return await attempt();
     } catch (error) {
-      if (!isLostRace(error) || tried === tries) throw error;
+      if (!isLostRace(error) || tried === maxTries) throw error;
     }
   }
 }
@@ -63,20 +63,20 @@ async function again<T>(pool: pg.Pool, attempt: () => Promise<T>): Promise<T> {
 export const isLostRace = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && retryable.has(error.code ?? '');
 
-const once = <T>(pool: pg.Pool, claims: Claims, work: (db: Db) => Promise<T>): Promise<T> =>
-  inTime(pool, async (client) => {
-    // Sent ahead, not waited for: what fails here leaves a transaction in which nothing more is done.
+const attemptOnce = <T>(pool: pg.Pool, claims: Claims, work: (db: Db) => Promise<T>): Promise<T> =>
+  withDeadline(pool, async (client) => {
+    // Pipelined without waiting: if it fails, every later statement fails, too.
     const opened = onTheWay(client.query(opening(client, claims)));
     opened.catch(() => {});
     const result = await workWith(client, work);
     await opened;
     const { command } = await onTheWay(client.query('commit'));
-    // Of a transaction in which something failed, PostgreSQL undoes all without a word; whoever caught that cannot.
+    // PostgreSQL silently rolls back a failed transaction, even if the caller caught the error.
     if (command !== 'COMMIT') throw new Error('A statement of this transaction has failed, and nobody was told.');
     return result;
   });
 
-/** Does `work` on a connection; what is left of it when it has failed may not reach whoever has the connection next. */
+/** Runs `work` on a connection. Late statements of failed work must not reach the next user of the connection. */
 export async function workWith<T>(client: pg.Client, work: (db: Db) => Promise<T>): Promise<T> {
   const state = { ended: false };
   try {
@@ -86,12 +86,12 @@ export async function workWith<T>(client: pg.Client, work: (db: Db) => Promise<T
   }
 }
 
-/** One statement by itself, under the same deadline: what is asked of no organisation, such as who somebody is. */
+/** A single statement outside any organisation, such as who a caller is, under the same deadline. */
 export const ask = <T>(pool: pg.Pool, text: string, values: unknown[] = []): Promise<T[]> =>
-  again(pool, () => inTime(pool, (client) => workWith(client, (db) => db.rows<T>(text, values, 'often'))));
+  withRetries(pool, () => withDeadline(pool, (client) => workWith(client, (db) => db.rows<T>(text, values, 'often'))));
 
-/** Works with a connection of the pool until the deadline; then it is cut off, since nobody knows what state it is in. */
-async function inTime<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+/** Uses a connection until the deadline and then destroys it, because its state is unknown. */
+async function withDeadline<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   let expired = false;
   let client: pg.PoolClient | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -99,12 +99,12 @@ async function inTime<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise
     timer = setTimeout(
       () => {
         expired = true;
-        // With statements on their way, a goodbye would wait for them.
+        // A regular end would wait for the pending statements.
         client?.connection.stream.destroy();
         client?.release(true);
         reject(unavailable(messages.databaseAway, 2));
       },
-      unhurried.has(pool) ? 300_000 : deadline,
+      slowPools.has(pool) ? 300_000 : deadline,
     );
   });
   const run = async () => {
@@ -119,12 +119,12 @@ async function inTime<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise
       if (!expired) taken.release();
       return result;
     } catch (error) {
-      if (!expired) await giveBack(taken, error);
+      if (!expired) await rollBackAndRelease(taken, error);
       throw error;
     }
   };
   const running = run();
-  // When the deadline wins the race, what happens to the loser has been answered already.
+  // After the deadline the caller has its answer, so a late error is ignored.
   running.catch(() => {});
   try {
     return await Promise.race([running, late]);
@@ -133,7 +133,7 @@ async function inTime<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise
   }
 }
 
-/** One message: begin, and tell the row-level rules who asks. Values are set for this transaction alone. */
+/** Begins and sets the claims for this transaction only, in one message. */
 function opening(client: pg.PoolClient, claims: Claims): string {
   const set = Object.entries(claims)
     .filter(([, value]) => value !== undefined)
@@ -141,7 +141,7 @@ function opening(client: pg.PoolClient, claims: Claims): string {
   return set.length === 0 ? 'begin' : `begin; select ${set.join(', ')}`;
 }
 
-async function giveBack(client: pg.PoolClient, error: unknown): Promise<void> {
+async function rollBackAndRelease(client: pg.PoolClient, error: unknown): Promise<void> {
   const outdated = error instanceof pg.DatabaseError && error.code === '0A000';
   try {
     await client.query('rollback');
@@ -152,8 +152,8 @@ async function giveBack(client: pg.PoolClient, error: unknown): Promise<void> {
 }
 
 /**
- * Of statements that were sent together, those after the one that failed fail with it, and for its reason, whoever of
- * them is heard first.
+ * When one of several pipelined statements fails, those after it fail with the same error, in whatever order their
+ * callers wait.
  */
 export function dbOf(client: pg.Client, state: { ended: boolean; failed?: unknown } = { ended: false }): Db {
   const send = async (query: pg.QueryConfig & { rowMode?: 'array' }): Promise<unknown[]> => {
@@ -161,7 +161,7 @@ export function dbOf(client: pg.Client, state: { ended: boolean; failed?: unknow
     try {
       return (await onTheWay(client.query(query))).rows as unknown[];
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError && following.has(error.code ?? ''))) state.failed = error;
+      if (!(error instanceof pg.DatabaseError && followUpErrors.has(error.code ?? ''))) state.failed = error;
       throw state.failed ?? error;
     }
   };
@@ -173,12 +173,15 @@ export function dbOf(client: pg.Client, state: { ended: boolean; failed?: unknow
   };
 }
 
-/** Planning a list takes PostgreSQL a third of its time, and a long write more than doing it; a kept plan takes 0.2 MB of every connection, so only few are. */
-const mostNames: Record<Often, number> = { often: 150, 'as a first page': 40 };
-const names: Record<Often, Map<string, string>> = { often: new Map(), 'as a first page': new Map() };
+/**
+ * Planning takes a third of a list's time, and more than running a long write. A plan takes 0.2 MB per connection, so
+ * their number is limited.
+ */
+const maxPrepared: Record<Often, number> = { often: 150, 'as a first page': 40 };
+const preparedNames: Record<Often, Map<string, string>> = { often: new Map(), 'as a first page': new Map() };
 
 function nameOf(text: string, often: Often): string | undefined {
-  const known = names[often];
-  if (!known.has(text) && known.size < mostNames[often]) known.set(text, `${often} ${known.size}`);
+  const known = preparedNames[often];
+  if (!known.has(text) && known.size < maxPrepared[often]) known.set(text, `${often} ${known.size}`);
   return known.get(text);
 }

@@ -2,9 +2,9 @@ import type { Context } from '../context';
 import { quote, type Store } from './store';
 
 /**
- * The total behind "Showing n of total" is exact, and counting a hundred thousand rows for every page is not needed to
- * make it so: a count stays true until something in the organisation changes, and the last number of its history
- * (the clock, read by the list's own statement) says whether anything has.
+ * The exact total of "Showing n of total", without counting a hundred thousand rows for every page. A cached count is
+ * valid until something in the organisation changes, and the last number of its history (the clock, which the list's
+ * statement reads) shows that.
  */
 export async function totalOf(
   ctx: Context,
@@ -14,14 +14,14 @@ export async function totalOf(
   clock: number | undefined,
 ): Promise<number> {
   const key = JSON.stringify([store.source, condition, values, ctx.user.id]);
-  const kept = totals.get(key);
-  if (kept && clock !== undefined && kept.clock === clock) return kept.total;
+  const cached = totals.get(key);
+  if (cached && clock !== undefined && cached.clock === clock) return cached.total;
   const [row] = await ctx.db.rows<{ total: number }>(
     `select count(*) as total from ${quote(store.source)} t where ${condition}`,
     values,
   );
   const { total } = row!;
-  if (clock !== undefined) keep(key, { clock, total });
+  if (clock !== undefined) cache(key, { clock, total });
   return total;
 }
 
@@ -35,10 +35,10 @@ export async function lastOf(ctx: Context): Promise<number> {
 }
 
 const totals = new Map<string, { clock: number; total: number }>();
-const most = 2_000;
+const maxCached = 2_000;
 
-function keep(key: string, value: { clock: number; total: number }): void {
+function cache(key: string, value: { clock: number; total: number }): void {
   totals.delete(key);
   totals.set(key, value);
-  if (totals.size > most) totals.delete(totals.keys().next().value!);
+  if (totals.size > maxCached) totals.delete(totals.keys().next().value!);
 }

@@ -7,17 +7,17 @@ import type { Params } from './params';
 import { allStores, fieldsOf, quote, type Store } from './store';
 
 /**
- * Custom fields (D13). The values lie in one column of the record; the definitions, made into fields under their full
- * key, go the way of every other field from there: validation, filters, orders, `/fields`, exports, history.
+ * Custom fields (D13). The values are in one column of the record. The definitions become fields under their full key
+ * and then work like all others: validation, filters, orders, `/fields`, exports, history.
  */
 export type OwnFields = ReadonlyMap<string, Fields>;
 
 export const noOwn: OwnFields = new Map();
 
-/** Whether the contract makes room for them. */
+/** Whether the contract declares custom fields. */
 export const hasRoom = (store: Store): boolean => store.entity.fields.custom_fields?.kind === 'custom';
 
-/** The organisation's own fields by noun, in their order. */
+/** The custom fields of the organisation by noun, in their order. */
 export async function ownFields(ctx: Context): Promise<OwnFields> {
   const rows = await ctx.db.rows<Definition & { entity: string; key: string }>(
     `select entity, key, type, name as label, options, required, help from custom_field
@@ -38,7 +38,7 @@ export async function ownFields(ctx: Context): Promise<OwnFields> {
   return found;
 }
 
-/** Whose definitions a noun has: its own, or those of the noun it is a plan of. */
+/** The noun whose definitions apply: itself, or the noun that it is a template of. */
 export const definedFor = (store: Store): string => store.entity.fields.custom_fields?.definedFor ?? store.entity.name;
 
 const borrowersOf = (entity: string): string[] =>
@@ -46,22 +46,22 @@ const borrowersOf = (entity: string): string[] =>
     definedFor(store) === entity && store.entity.name !== entity ? store.entity.name : [],
   );
 
-/** All fields of a noun as this organisation has them. */
+/** All fields of a noun, including the organisation's custom fields. */
 export function fieldsHere(store: Store, own: OwnFields): Fields {
-  const added = own.get(store.entity.name) ?? none;
-  const kept = added === none ? withNone.get(store) : undefined;
-  const fields = kept ?? withOwn(fieldsOf(store), added);
-  if (added === none) withNone.set(store, fields);
+  const added = own.get(store.entity.name) ?? noFields;
+  const cached = added === noFields ? withoutCustom.get(store) : undefined;
+  const fields = cached ?? withOwn(fieldsOf(store), added);
+  if (added === noFields) withoutCustom.set(store, fields);
   return fields;
 }
 
-const none: Fields = {};
-/** Most organisations have none, and every filter looks here. */
-const withNone = new WeakMap<Store, Fields>();
+const noFields: Fields = {};
+/** A cache, because most organisations have no custom fields and every filter reads them. */
+const withoutCustom = new WeakMap<Store, Fields>();
 
 // ---- reading -------------------------------------------------------------------------------------------------------
 
-/** Leaves out what a deleted field has left behind. Where nobody filled in anything, nobody is asked. */
+/** Removes values of deleted fields. Without any values it makes no query. */
 export async function withoutRetired<R extends Record<string, unknown>>(
   ctx: Context,
   store: Store,
@@ -77,7 +77,7 @@ export async function withoutRetired<R extends Record<string, unknown>>(
   });
 }
 
-/** SQL for the value in the row called `row`, of the type that its kind compares as. */
+/** SQL for the value in `row`, cast to the type in which its kind is compared. */
 export function ownValue(field: Field, row: string, params: Params): string {
   const value = `(${row}.custom_fields ->> ${params.add(field.own, 'text')})`;
   const type = { number: 'float8', date: 'date', flag: 'boolean' }[field.kind as string];
@@ -85,8 +85,8 @@ export function ownValue(field: Field, row: string, params: Params): string {
 }
 
 /**
- * SQL for having one of these values. Row-level security keeps the index from being used, so a function goes beside it;
- * where few values are shared by many records, looking at each on the way is the shorter one.
+ * SQL for a match with one of the values. Row-level security prevents the use of the index, so a function reads it
+ * instead. For kinds with few distinct values a check of each row is faster.
  */
 export function ownHas(
   ctx: Context,
@@ -105,29 +105,29 @@ export function ownHas(
 // ---- writing -------------------------------------------------------------------------------------------------------
 
 /**
- * While values are written, their fields stay as they are; whoever changes a type or takes away an option waits, and
- * then sees those values.
+ * Writers of values share a lock. A change of a type or an option takes it exclusively, so it waits and then sees those
+ * values.
  */
 export async function lockDefinitions(ctx: Context, entity: string, mode: 'exclusive' | 'shared'): Promise<void> {
   const lock = mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock';
   await ctx.db.rows(`select ${lock}(hashtextextended($1, 0))`, [`custom_field ${entity} ${ctx.organization.id}`]);
 }
 
-async function heldFields(ctx: Context, store: Store, given: boolean): Promise<Fields> {
+async function lockedFields(ctx: Context, store: Store, given: boolean): Promise<Fields> {
   if (given) await lockDefinitions(ctx, definedFor(store), 'shared');
   return (await ownFields(ctx)).get(store.entity.name) ?? {};
 }
 
 const flat = (values: unknown) => flattened({ custom_fields: values });
 
-/** The values of new records, checked. Nobody is there to answer what the system leaves open. */
+/** Validates the values of new records. The system may leave required fields empty, as nobody could fill them in. */
 export async function ownOfNew(ctx: Context, store: Store, inputs: Record<string, unknown>[]): Promise<CustomValues[]> {
   if (!hasRoom(store)) return [];
   const given = inputs.some(({ custom_fields }) => custom_fields && Object.keys(custom_fields).length > 0);
-  const fields = await heldFields(ctx, store, given);
+  const fields = await lockedFields(ctx, store, given);
   const body = bodies(fields)[ctx.user.member === null ? 'patch' : 'replace'];
-  const none = Object.fromEntries(Object.keys(fields).map((key) => [key, null]));
-  return inputs.map(({ custom_fields }) => kept(fields, { ...none, ...parse(body, flat(custom_fields)) }));
+  const empty = Object.fromEntries(Object.keys(fields).map((key) => [key, null]));
+  return inputs.map(({ custom_fields }) => storedValues(fields, { ...empty, ...parse(body, flat(custom_fields)) }));
 }
 
 export interface OwnChange {
@@ -135,23 +135,28 @@ export interface OwnChange {
   values: CustomValues;
 }
 
-/** The values of a record after a change to some of them; nothing at all empties all. */
+/** The values of a record after a patch; a null patch empties all of them. */
 export async function ownOfChanged(
   ctx: Context,
   store: Store,
   before: CustomValues,
   patch: CustomValues | null,
 ): Promise<OwnChange> {
-  const fields = await heldFields(ctx, store, true);
-  const asked = flat(patch ?? Object.fromEntries(Object.values(fields).map((field) => [field.own, null])));
-  const had = flat(before);
-  // What was empty may stay so, also where an answer has become required since.
-  const still = Object.keys(asked).filter((key) => asked[key] === null && Object.hasOwn(fields, key) && !(key in had));
-  for (const key of still) delete asked[key];
-  return { fields, values: { ...without(before, asked), ...kept(fields, parse(bodies(fields).patch, asked)) } };
+  const fields = await lockedFields(ctx, store, true);
+  const changes = flat(patch ?? Object.fromEntries(Object.values(fields).map((field) => [field.own, null])));
+  const previous = flat(before);
+  // An empty value may stay empty, even if the field has become required since.
+  const stillEmpty = Object.keys(changes).filter(
+    (key) => changes[key] === null && Object.hasOwn(fields, key) && !(key in previous),
+  );
+  for (const key of stillEmpty) delete changes[key];
+  return {
+    fields,
+    values: { ...without(before, changes), ...storedValues(fields, parse(bodies(fields).patch, changes)) },
+  };
 }
 
-/** Every field of the organisation's own as empty, for a record that is replaced as a whole. */
+/** Null for every custom field, for a record that is replaced as a whole. */
 export async function ownEmptied(ctx: Context, store: Store): Promise<CustomValues> {
   const fields = (await ownFields(ctx)).get(store.entity.name) ?? {};
   return Object.fromEntries(Object.values(fields).map((field) => [field.own, null]));
@@ -160,8 +165,8 @@ export async function ownEmptied(ctx: Context, store: Store): Promise<CustomValu
 const without = (values: CustomValues, flatKeys: Record<string, unknown>): CustomValues =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !(ownPrefix + key in flatKeys)));
 
-/** As they are stored: what is empty is left out, or takes its fallback. */
-function kept(fields: Fields, parsed: Record<string, unknown>): CustomValues {
+/** The values to store: an empty one is omitted or becomes its fallback. */
+function storedValues(fields: Fields, parsed: Record<string, unknown>): CustomValues {
   const entries = Object.entries(parsed)
     .map(([key, value]) => [key, value ?? fields[key]!.fallback])
     .filter(([, value]) => value !== undefined);
@@ -170,7 +175,7 @@ function kept(fields: Fields, parsed: Record<string, unknown>): CustomValues {
 
 // ---- history -------------------------------------------------------------------------------------------------------
 
-/** What the history calls them, those deleted since included: by noun and full key. */
+/** Labels for the history by noun and full key, including deleted fields. */
 export async function ownLabels(ctx: Context): Promise<(entity: string, key: string) => string | undefined> {
   const rows = await ctx.db.rows<{ entity: string; key: string; name: string }>(
     `select entity, key, name from custom_field where organization_id = $1`,
@@ -180,7 +185,7 @@ export async function ownLabels(ctx: Context): Promise<(entity: string, key: str
   return (entity, key) => labels.get(`${entity} ${key}`);
 }
 
-/** How many records hold a value of this field, or this very value; those deleted count, they may come back. */
+/** How many records have a value of this field, or this value. Deleted records count, because they can be restored. */
 export async function ownUses(ctx: Context, store: Store, key: string, value?: unknown): Promise<number> {
   const [row] = await ctx.db.rows<{ count: number }>(
     `select count(*) as count from ${quote(store.source)}

@@ -15,23 +15,23 @@ export interface FieldDescription {
   limits: Record<string, number>;
   options: readonly { value: string; label: string }[] | null;
   options_from: string | null;
-  /** Where the texts in use are listed, as `[{name, count}]` searched by `q`; others can be written, too. */
+  /** The path that lists existing values as `[{name, count}]`, searched by `q`. New values are allowed, too. */
   suggestions_from: string | null;
   filterable: boolean;
   operators: readonly string[];
   sortable: boolean;
   unit: string | null;
   default_column: boolean;
-  /** Whether the rows of a list have it. */
+  /** Whether lists include it. */
   listed: boolean;
   editable: boolean;
   help: string | null;
 }
 
-/** A way to another noun is described with them: no column, and nothing that is written, but to filter by (S10.1). */
+/** Includes ways to other nouns, which are neither columns nor editable, but can be filtered by (S10.1). */
 export async function describeFields(ctx: Context, store: Store): Promise<FieldDescription[]> {
-  const own = hasRoom(store) ? await ownFields(ctx) : noOwn;
-  const fields = Object.entries(fieldsHere(store, own)).filter(([, field]) => !hidden(ctx, field));
+  const customFields = hasRoom(store) ? await ownFields(ctx) : noOwn;
+  const fields = Object.entries(fieldsHere(store, customFields)).filter(([, field]) => !hidden(ctx, field));
   const ways = Object.entries(store.ways).map(([key, { to, label }]): [string, Field] => [
     key,
     refs(to, { label, readOnly: true, detail: true }),

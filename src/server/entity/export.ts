@@ -7,13 +7,13 @@ import { hidden } from './filter';
 import { listIds, rowsOf } from './read';
 import type { Store } from './store';
 
-/** Few enough that nobody else waits long while they are written. */
-const atOnce = 100;
+/** Rows per chunk, few enough not to block the event loop for long. */
+const chunkSize = 100;
 
 /**
- * All rows of a filter, not only a page of them, as a table for a spreadsheet. Which they are is settled first; then they
- * are sent as they are read, however many: none is missing or there twice because somebody works on them meanwhile, and
- * what breaks off ends the answer as broken, never as a shorter file.
+ * Exports all rows of a filter, not only a page. It reads the ids first and then streams the rows, so that no row is
+ * missing or repeated when somebody changes them meanwhile. A failure breaks the response and never looks like a
+ * shorter file.
  */
 export async function exportCsv({ within, reply }: Visitor, store: Store, query: URLSearchParams) {
   const { ids, columns } = await within(async (ctx) => ({
@@ -22,8 +22,8 @@ export async function exportCsv({ within, reply }: Visitor, store: Store, query:
   }));
   async function* lines() {
     yield `\uFEFF${line(['id', ...columns.map(({ label }) => label)])}`;
-    for (let at = 0; at < ids.length; at += atOnce) {
-      const rows = await within((ctx) => rowsOf(ctx, store, ids.slice(at, at + atOnce), 'full'));
+    for (let at = 0; at < ids.length; at += chunkSize) {
+      const rows = await within((ctx) => rowsOf(ctx, store, ids.slice(at, at + chunkSize), 'full'));
       yield rows
         .map(flattened)
         .map((row) => line([String(row.id), ...columns.map(({ key }) => text(row[key]))]))
@@ -34,8 +34,8 @@ export async function exportCsv({ within, reply }: Visitor, store: Store, query:
 }
 
 async function columnsOf(ctx: Context, store: Store): Promise<{ key: string; label: string }[]> {
-  const own = hasRoom(store) ? await ownFields(ctx) : noOwn;
-  return Object.entries(fieldsHere(store, own))
+  const customFields = hasRoom(store) ? await ownFields(ctx) : noOwn;
+  return Object.entries(fieldsHere(store, customFields))
     .filter(([, field]) => field.kind !== 'data' && !hidden(ctx, field))
     .map(([key, { label }]) => ({ key, label }));
 }
@@ -48,19 +48,19 @@ function text(value: unknown): string {
 
 const line = (values: string[]): string => `${values.map(cell).join(',')}\r\n`;
 
-/** What spreadsheets take for the start of a formula, also in full width and behind blanks. */
+/** The start of a formula in a spreadsheet, also in full width and after spaces. */
 const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
 
 /**
- * The same behind what begins another cell for who separates cells by semicolons or tabs, as Excel does where the comma
- * is in numbers: there a quote in the middle of a cell is a letter like any other. What is but a number may stay.
+ * The same after a semicolon, tab or line break, which starts a new cell where Excel uses the comma in numbers. There a
+ * quote inside a cell is an ordinary character. A plain number is allowed.
  */
 const formulaInside =
   /(?<=[;\t\r\n])(?=(?![;\t\r\n])[\s\p{Cc}\p{Cf}"]*[=+\-@\uff1d\uff0b\uff0d\uff20])(?! *-?\d+(?:\.\d+)? *(?:[;\t\r\n]|$))/gu;
 
-/** Quoted, and kept from being taken for a formula by whatever opens it. */
+/** Quotes a cell and escapes formulas. */
 function cell(value: string): string {
-  const whole = formula.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value;
-  const safe = whole.replaceAll(formulaInside, "'");
+  const escaped = formula.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value;
+  const safe = escaped.replaceAll(formulaInside, "'");
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -38,51 +38,51 @@ export function filterClause(
 }
 
 export const mostFilters = 20;
-const mostHops = 6;
+const maxHops = 6;
 
-interface Asked {
+interface FilterRequest {
   ctx: Context;
   params: Params;
-  /** The filter as it was written, for the error that names it. */
+  /** The name of the filter in the request, for error messages. */
   name: string;
   raw: string;
   own: OwnFields;
 }
 
-function clause(asked: Asked, store: Store, row: string, path: string[], depth: number): string {
+function clause(filter: FilterRequest, store: Store, row: string, path: string[], depth: number): string {
   const [key = '', next, ...rest] = path;
-  if (key === 'id') return compare(asked, idField, `${row}.id`, operatorOf(asked, idField, next, rest));
+  if (key === 'id') return compare(filter, idField, `${row}.id`, operatorOf(filter, idField, next, rest));
   const way = next === undefined ? undefined : wayOf(store, key, next);
-  if (way) return along(asked, way, row, key, rest, depth);
-  const fields = fieldsHere(store, asked.own);
+  if (way) return filterByWay(filter, way, row, key, rest, depth);
+  const fields = fieldsHere(store, filter.own);
   const field = Object.hasOwn(fields, key) ? fields[key]! : undefined;
-  if (!field || (field.operators.length === 0 && !field.parts) || hidden(asked.ctx, field))
-    throw badRequest(messages.unknownFilter(asked.name));
-  if (field.unrecorded) asked.params.unrecorded = true;
+  if (!field || (field.operators.length === 0 && !field.parts) || hidden(filter.ctx, field))
+    throw badRequest(messages.unknownFilter(filter.name));
+  if (field.unrecorded) filter.params.unrecorded = true;
 
   const part = next !== undefined && Object.hasOwn(field.parts ?? {}, next) ? field.parts![next] : undefined;
-  if (part) return clause(asked, store, row, [part, ...rest], depth);
+  if (part) return clause(filter, store, row, [part, ...rest], depth);
   if (field.operators.length === 0)
     throw badRequest(
       messages.filterByPart(
-        asked.name,
+        filter.name,
         Object.keys(field.parts!).map((one) => `${key}__${one}`),
       ),
     );
   const hops = next !== undefined && !(operators as readonly string[]).includes(next);
   const link = store.links[key];
   if (hops && field.to && hasStore(field.to) && depth < 3)
-    return hop(asked, field.to, link ?? valueOf(store, key, row), row, path.slice(1), depth);
-  const operator = operatorOf(asked, field, next, rest);
-  if (field.own) return compareOwn(asked, store, row, field, operator);
-  if (link) return linked(asked, link, row, field, operator);
+    return hop(filter, field.to, link ?? valueOf(store, key, row), row, path.slice(1), depth);
+  const operator = operatorOf(filter, field, next, rest);
+  if (field.own) return compareOwn(filter, store, row, field, operator);
+  if (link) return linked(filter, link, row, field, operator);
   const computed = store.computed[key];
   if (typeof computed !== 'object' || 'compose' in computed)
-    return compare(asked, field, valueOf(store, key, row), operator);
-  asked.params.expired.add(computed.anyExpired);
+    return compare(filter, field, valueOf(store, key, row), operator);
+  filter.params.expired.add(computed.anyExpired);
   const expired = computed.expired(row);
-  return `((${expired}) is not true and ${compare(asked, field, computed.kept(row), operator)}
-    or ${expired} and ${compare(asked, field, computed.reckoned(row), operator)})`;
+  return `((${expired}) is not true and ${compare(filter, field, computed.kept(row), operator)}
+    or ${expired} and ${compare(filter, field, computed.reckoned(row), operator)})`;
 }
 
 const idField: Pick<Field, 'kind' | 'label' | 'operators' | 'schema'> = {
@@ -91,19 +91,19 @@ const idField: Pick<Field, 'kind' | 'label' | 'operators' | 'schema'> = {
   operators: ['eq', 'in', 'ne'],
   schema: undefined as never,
 };
-type Compared = Omit<Asked, 'own'>;
+type Compared = Omit<FilterRequest, 'own'>;
 type Comparable = Pick<Field, 'kind' | 'label' | 'operators' | 'schema' | 'options' | 'to'>;
 
-/** A field that may not be read may not be asked about either. */
+/** A field that the user may not read may not be filtered by, either. */
 export const hidden = (ctx: Context, field: Field): boolean =>
   field.guard !== undefined && scopeOf(ctx.user, 'read', field.guard) !== 'all';
 
-function operatorOf(asked: Asked, field: Comparable, next: string | undefined, rest: string[]): Operator {
+function operatorOf(filter: FilterRequest, field: Comparable, next: string | undefined, rest: string[]): Operator {
   const operator = (next ?? 'eq') as Operator;
   const known = operatorsOf(field);
   if (rest.length > 0 || next === 'eq' || !known.includes(operator)) {
     const allowed = known.filter((one) => one !== 'eq');
-    throw badRequest(messages.unknownOperator([next, ...rest].join('__'), asked.name, allowed));
+    throw badRequest(messages.unknownOperator([next, ...rest].join('__'), filter.name, allowed));
   }
   return operator;
 }
@@ -111,18 +111,18 @@ function operatorOf(asked: Asked, field: Comparable, next: string | undefined, r
 const wayOf = ({ ways }: Store, key: string, next: string): Way | undefined =>
   Object.hasOwn(ways, `${key}__${next}`) ? ways[`${key}__${next}`] : undefined;
 
-/** By way of a table that no field shows: like the many of a field. */
-function along(asked: Asked, way: Way, row: string, key: string, rest: string[], depth: number): string {
+/** Filters by a way, like a field with many references. */
+function filterByWay(filter: FilterRequest, way: Way, row: string, key: string, rest: string[], depth: number): string {
   const [next] = rest;
   const field = refs(way.to, { label: way.label });
   if (next !== undefined && !(operators as readonly string[]).includes(next) && depth < 3)
-    return hop(asked, way.to, way.link, row, rest, depth);
-  return linked(asked, way.link, row, field, operatorOf(asked, field, next, rest.slice(1)));
+    return hop(filter, way.to, way.link, row, rest, depth);
+  return linked(filter, way.link, row, field, operatorOf(filter, field, next, rest.slice(1)));
 }
 
-/** `by`: the table between, or SQL for the one id there is. */
-function hop(asked: Asked, to: string, by: Link | string, row: string, path: string[], depth: number): string {
-  if (++asked.params.hops > mostHops) throw badRequest(messages.tooManyFilters(mostFilters, mostHops));
+/** `by` is the link table, or SQL for the single id. */
+function hop(filter: FilterRequest, to: string, by: Link | string, row: string, path: string[], depth: number): string {
+  if (++filter.params.hops > maxHops) throw badRequest(messages.tooManyFilters(mostFilters, maxHops));
   const target = storeOf(to);
   const inner = `h${depth}`;
   const joined =
@@ -130,59 +130,59 @@ function hop(asked: Asked, to: string, by: Link | string, row: string, path: str
       ? `${inner}.id = ${by}`
       : `exists (select from ${quote(linkName(by))} l where ${linkedTo(by, row)} and l.${quote(by.other)} = ${inner}.id)`;
   return `exists (select from ${quote(target.source)} ${inner} where ${joined}
-    and ${visibleTo(asked.ctx, target, inner, asked.params)} and ${clause(asked, target, inner, path, depth + 1)})`;
+    and ${visibleTo(filter.ctx, target, inner, filter.params)} and ${clause(filter, target, inner, path, depth + 1)})`;
 }
 
-function linked(asked: Asked, link: Link, row: string, field: Field, operator: Operator): string {
-  // What was deleted since is not shown, and so not there.
+function linked(filter: FilterRequest, link: Link, row: string, field: Field, operator: Operator): string {
+  // Deleted records are not shown, so they do not match.
   const any = (condition: string) => `exists (select from ${quote(linkName(link))} l
     join ${quote(storeOf(field.to!).source)} c on c.organization_id = l.organization_id and c.id = l.${quote(link.other)} and c.deleted_at is null
     where ${linkedTo(link, row)} ${condition})`;
-  if (operator === 'isnull') return flagOf(asked) ? `not ${any('')}` : any('');
-  return any(`and ${compare(asked, field, `l.${quote(link.other)}`, operator)}`);
+  if (operator === 'isnull') return flagOf(filter) ? `not ${any('')}` : any('');
+  return any(`and ${compare(filter, field, `l.${quote(link.other)}`, operator)}`);
 }
 
-function compareOwn(asked: Asked, store: Store, row: string, field: Field, operator: Operator): string {
-  const { ctx, params, raw } = asked;
-  if (operator !== 'eq' && operator !== 'in') return compare(asked, field, ownValue(field, row, params), operator);
+function compareOwn(filter: FilterRequest, store: Store, row: string, field: Field, operator: Operator): string {
+  const { ctx, params, raw } = filter;
+  if (operator !== 'eq' && operator !== 'in') return compare(filter, field, ownValue(field, row, params), operator);
   const values = operator === 'in' ? raw.split(',').map((one) => one.trim()) : [raw];
   return ownHas(
     ctx,
     store,
     field,
     row,
-    values.map((value) => checked(asked, field, value)),
+    values.map((value) => parseValue(filter, field, value)),
     params,
   );
 }
 
-/** One comparison, its value read as the field's kind reads it. */
-export function compare(asked: Compared, field: Comparable, value: string, operator: Operator): string {
-  const { ctx, params, raw } = asked;
+/** SQL for one comparison. The field's kind parses the value. */
+export function compare(filter: Compared, field: Comparable, value: string, operator: Operator): string {
+  const { ctx, params, raw } = filter;
   switch (operator) {
     case 'isnull':
-      return flagOf(asked) ? `${value} is null` : `${value} is not null`;
+      return flagOf(filter) ? `${value} is null` : `${value} is not null`;
     case 'icontains':
-      return `app_fold(${value}) like '%' || app_fold(${params.add(escapeLike(checked(asked, field, raw) as string))}) || '%'`;
+      return `app_fold(${value}) like '%' || app_fold(${params.add(escapeLike(parseValue(filter, field, raw) as string))}) || '%'`;
     case 'in':
       return `${value} = any(${params.add(
-        raw.split(',').map((one) => checked(asked, field, one.trim())),
+        raw.split(',').map((one) => parseValue(filter, field, one.trim())),
         `${casts[field.kind]}[]`,
       )})`;
     case 'within':
-      return `${value} = any(${insideOf(storeOf(field.to!).source, params.add(ctx.organization.id), stated(asked, field))})`;
+      return `${value} = any(${insideOf(storeOf(field.to!).source, params.add(ctx.organization.id), operand(filter, field))})`;
     case 'ne':
-      return `${value} is distinct from ${stated(asked, field)}`;
+      return `${value} is distinct from ${operand(filter, field)}`;
     default:
-      return `${value} ${comparisons[operator]} ${stated(asked, field)}`;
+      return `${value} ${comparisons[operator]} ${operand(filter, field)}`;
   }
 }
 
-/** One of the contract's own words stands in the text: there are indexes for just that word, which a `$n` never meets. */
-function stated(asked: Compared, field: Comparable): string {
-  const value = checked(asked, field, asked.raw);
+/** An option of the contract is written into the SQL, because a partial index for it never matches a `$n`. */
+function operand(filter: Compared, field: Comparable): string {
+  const value = parseValue(filter, field, filter.raw);
   const isWord = field.kind === 'choice' && /^[a-z_]+$/.test(value as string);
-  return isWord ? `'${value as string}'::text` : asked.params.add(value, casts[field.kind]);
+  return isWord ? `'${value as string}'::text` : filter.params.add(value, casts[field.kind]);
 }
 
 const comparisons: Record<string, string> = { eq: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' };
@@ -202,9 +202,9 @@ const casts: Record<string, string> = {
   files: 'uuid',
 };
 
-/** A value from the address, as its kind reads it; anything else is a 400 that names the filter. */
-function checked(asked: Compared, field: Comparable, raw: string): unknown {
-  const bad = (detail: string) => badRequest(messages.badFilterValue(asked.name, detail));
+/** Parses a value from the URL by its kind; an invalid one is a 400 that names the filter. */
+function parseValue(filter: Compared, field: Comparable, raw: string): unknown {
+  const bad = (detail: string) => badRequest(messages.badFilterValue(filter.name, detail));
   switch (field.kind) {
     case 'text':
     case 'long_text':
@@ -219,7 +219,7 @@ function checked(asked: Compared, field: Comparable, raw: string): unknown {
       return value;
     }
     case 'flag':
-      return flagOf(asked);
+      return flagOf(filter);
     case 'ref':
     case 'refs':
     case 'files':
@@ -227,7 +227,7 @@ function checked(asked: Compared, field: Comparable, raw: string): unknown {
       return raw;
     default:
       try {
-        return parse(field.schema, dayOf(asked, field, raw));
+        return parse(field.schema, dayOf(filter, field, raw));
       } catch (error) {
         throw error instanceof AppError ? bad(error.message) : error;
       }
@@ -242,7 +242,7 @@ function flagOf({ name, raw }: Compared): boolean {
   throw badRequest(messages.badFilterValue(name, messages.mustBeFlag(messages.it)));
 }
 
-/** `ordering=-due_date,name` as an order by, with what has to be joined for it; the id at the end makes pages stable. */
+/** `ordering=-due_date,name` as SQL with its joins. The id at the end makes pagination stable. */
 export function orderClause(
   ctx: Context,
   store: Store,
@@ -263,7 +263,7 @@ export function orderClause(
     const fields = fieldsHere(store, own);
     const field = Object.hasOwn(fields, key) ? fields[key]! : undefined;
     if (!field?.sortable || hidden(ctx, field)) throw badRequest(messages.notSortable(written));
-    // What is never empty is left as it is: an index read backwards gives just that.
+    // Without `nulls last` a required field can be read backwards from its index.
     return `${sortable(store, row, key, field, joins, params)}${descending ? ' desc' : ''}${descending && !field.required ? ' nulls last' : ''}`;
   });
   const last = keys.at(-1)?.startsWith('-') ? ' desc' : '';

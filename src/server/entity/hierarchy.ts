@@ -8,24 +8,24 @@ import type { Row } from './lock';
 import { visibleTo } from './visible';
 
 /**
- * Trees without cycles. Each row keeps its lineage, the ids from the root down to itself, so that its ancestors are
- * read off and everything below it is one range of an index.
+ * Trees without cycles. Each row stores its lineage, the ids from the root to itself, so that it lists its ancestors
+ * and its subtree is one range of an index.
  */
-const deepest = 30;
+const maxDepth = 30;
 const idLength = 37;
 
-/** SQL for the names from the root down to the row. The lineage is split once for each row, not once for each pair. */
+/** SQL for the names from the root to the row. It splits the lineage once per row, not once per pair. */
 export const pathNames = (table: string) => (row: string) =>
   `(select json_agg(a.name order by above.level)
   from unnest(string_to_array(rtrim(${row}.lineage, '/'), '/')::uuid[]) with ordinality above (id, level)
   join ${quote(table)} a on a.organization_id = ${row}.organization_id and a.id = above.id)`;
 
-/** SQL for the ids of what lies above the row, from the root down: as many as `pathNames` has names before the last. */
+/** SQL for the ids of the ancestors, from the root down: the same as in `pathNames`, without the row itself. */
 export const ancestorIds = (row: string) => `to_json(trim_array(string_to_array(rtrim(${row}.lineage, '/'), '/'), 1))`;
 
 /**
- * SQL for how many rows lie below, however deep. What was deleted is left out while counting and not before: told so
- * before, a database that has no statistics yet may take an index of what is not deleted, and read all of it.
+ * SQL for the number of descendants. Deleted rows are excluded by `filter`, not by `where`: without statistics the
+ * planner might otherwise scan the whole partial index of rows that are not deleted.
  */
 export const countBelow = (table: string) => (row: string) =>
   `(select (count(*) filter (where b.deleted_at is null))::int from ${quote(table)} b
@@ -36,8 +36,8 @@ export const hasChildren = (table: string) => (row: string) =>
   where c.organization_id = ${row}.organization_id and c.parent_id = ${row}.id and c.deleted_at is null)`;
 
 /**
- * The lineage of a new row. Nothing in the tree moves until we commit: a move further up would not see the new row, and
- * leave it with the lineage of before. The parent itself is held, so that it is not deleted under us.
+ * The lineage of a new row. The lock stops moves in the tree until the commit, because a move further up would not see
+ * the new row and leave it with an old lineage. The parent is locked, too, so that nobody deletes it meanwhile.
  */
 export async function lineageUnder(
   ctx: Context,
@@ -56,13 +56,13 @@ export async function lineageUnder(
   return `${above.lineage}${id}/`;
 }
 
-/** One move at a time in an organisation's tree: two that are each harmless can make a cycle together. Additions share. */
+/** One move at a time per tree, because two valid moves together can make a cycle. Inserts share the lock. */
 export async function lockTree(ctx: Context, store: Store, mode: 'exclusive' | 'shared' = 'exclusive'): Promise<void> {
   const lock = mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock';
   await ctx.db.rows(`select ${lock}(hashtextextended($1, 0))`, [`${store.source} ${ctx.organization.id}`]);
 }
 
-/** The lineage of a row under its new parent, with everything below it taken along. Call after `lockTree`. */
+/** Moves the subtree and returns the row's lineage under the new parent. Call `lockTree` first. */
 export async function moveUnder(ctx: Context, store: Store, row: Row, parent: string | null): Promise<string> {
   const old = row.lineage as string;
   const moved = await lineageUnder(ctx, store, row.id, parent);
@@ -81,7 +81,7 @@ export async function moveUnder(ctx: Context, store: Store, row: Row, parent: st
 }
 
 function requireDepth(levels: number): void {
-  if (levels > deepest) throw invalid({ parent: [messages.tooDeep(deepest)] });
+  if (levels > maxDepth) throw invalid({ parent: [messages.tooDeep(maxDepth)] });
 }
 
 export interface Branch {
@@ -94,28 +94,28 @@ const place = object({ id: { type: 'string', format: 'uuid' }, name: { type: 'st
 
 export const hierarchySchema: JsonSchema = object({
   ...(place.properties as object),
-  // Each of them has children of its own, in the same form.
+  // Recursive: each child has the same shape.
   children: list({ ...place, additionalProperties: true }),
   ancestors: list(place),
 });
 
-/** `GET /x/{id}/hierarchy`: the tree below a row, and what lies above it. */
+/** `GET /x/{id}/hierarchy`: the subtree of a row and its ancestors. */
 export async function readHierarchy(
   ctx: Context,
   store: Store,
   id: string,
 ): Promise<Branch & { ancestors: { id: string; name: string }[] }> {
-  const read = (which: (params: Params) => string, order: string) => {
+  const read = (condition: (params: Params) => string, order: string) => {
     const params = new Params();
     return ctx.db.rows<{ id: string; name: string; parent_id: string | null; lineage: string }>(
       `select t.id, t.name, t.parent_id, t.lineage
        from (select * from ${quote(store.source)} where organization_id = ${params.add(ctx.organization.id)}
-         and ${which(params)} offset 0) t
+         and ${condition(params)} offset 0) t
        where ${visibleTo(ctx, store, 't', params, 'names')} order by ${order}`,
       params.values,
     );
   };
-  // One question each, and who may see what by itself: together, the database reads the whole table for them.
+  // Separate queries, because the planner would read the whole table for a combined one.
   const [root] = await read((params) => `id = ${params.add(id)}`, 't.id');
   if (!root) throw notFound();
   const above = root.lineage.split('/').slice(0, -2);
@@ -125,8 +125,8 @@ export async function readHierarchy(
     'app_fold(t.name), t.id',
   );
   const branches = new Map(
-    [root, ...below].map(({ id: own, name }): [string, Branch] => [own, { id: own, name, children: [] }]),
+    [root, ...below].map(({ id: rowId, name }): [string, Branch] => [rowId, { id: rowId, name, children: [] }]),
   );
   for (const row of below) branches.get(row.parent_id!)?.children.push(branches.get(row.id)!);
-  return { ...branches.get(id)!, ancestors: ancestors.map(({ id: own, name }) => ({ id: own, name })) };
+  return { ...branches.get(id)!, ancestors: ancestors.map(({ id: rowId, name }) => ({ id: rowId, name })) };
 }

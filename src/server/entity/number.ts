@@ -3,11 +3,10 @@ import type { Context } from '../context';
 import { quote, type Store } from './store';
 
 /**
- * The next human number of a noun, and how it is shown (D6): by the organisation's settings, else as the noun says. One
- * after the other in an organisation, so that a number is given once; the lock is held until the commit, so it is asked
- * for as late as can be.
+ * The next number of a noun and its code (D6), by the organisation's settings or the noun's default. A lock makes sure
+ * that a number is used once. It is held until the commit, so call this as late as possible.
  */
-export async function nextNumber(ctx: Context, { source, entity }: Store, usual: Numbering) {
+export async function nextNumber(ctx: Context, { source, entity }: Store, defaults: Numbering) {
   const [, [row]] = await Promise.all([
     ctx.db.rows(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`${source} ${ctx.organization.id}`], 'often'),
     ctx.db.rows<{ last: number | null; chosen: Partial<Numbering> | null }>(
@@ -17,7 +16,7 @@ export async function nextNumber(ctx: Context, { source, entity }: Store, usual:
       'often',
     ),
   ]);
-  const { prefix, start } = { ...usual, ...row!.chosen };
+  const { prefix, start } = { ...defaults, ...row!.chosen };
   const number = Math.max((row!.last ?? 0) + 1, start);
   return { number, code: `${prefix}${number}` };
 }

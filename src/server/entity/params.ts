@@ -1,11 +1,11 @@
-/** The values of a statement, in the order of their `$n`. Input reaches SQL only through here. */
+/** The parameters of a statement, in the order of their `$n`. Input reaches SQL only through these. */
 export class Params {
   readonly values: unknown[] = [];
-  /** Filters that go through other records: each makes the database plan one more query. */
+  /** Filters through other records; each one adds a subquery to plan. */
   hops = 0;
-  /** SQL that says whether something a filter looks at has changed by the clock alone, and no history tells of it yet. */
+  /** SQL conditions for filtered values that changed by the clock alone and are not in the history yet. */
   readonly expired = new Set<string>();
-  /** A filter looks at something that changes without leaving history. */
+  /** A filter uses a value whose changes are not in the history. */
   unrecorded = false;
 
   add(value: unknown, type?: string): string {

@@ -16,9 +16,9 @@ import { columnOf, linkedTo, linkName, pointersTo, quote, type Store } from './s
 import { livingClause, visibleTo } from './visible';
 
 /**
- * `GET /x` and `GET /x/minimal`: pages over ids first, then fetches what those rows show. What is asked differs from list
- * to list and is planned each time, which takes little, but for first pages as screens open them; what rows show is long,
- * always the same, and planned once.
+ * `GET /x` and `GET /x/minimal`: finds the ids of a page first and then fetches its rows. The first query differs with
+ * each filter and is cheap to plan; it is prepared only for typical first pages. The second is long but always the
+ * same, so it is prepared.
  */
 export async function listRows<F extends Fields>(
   ctx: Context,
@@ -26,65 +26,65 @@ export async function listRows<F extends Fields>(
   query: URLSearchParams,
   shape: 'listed' | 'minimal',
 ): Promise<Page<ListedOf<F>>> {
-  const asked = readPage(query, store.entity.pageSize);
-  const { params, condition, conditionValues, ordered, filters, given } = await matching(
+  const paging = readPage(query, store.entity.pageSize);
+  const { params, condition, conditionValues, ordered, filters, hasValues } = await buildQuery(
     ctx,
     store,
     query,
-    asked,
+    paging,
     shape,
   );
-  // The size and place of the page are whole numbers and stand in the text: a plan for any number would be a poor one.
+  // Limit and offset are integers written into the SQL, because a plan for any limit would be slow.
   const found = await ctx.db.tuples(
     `select t.id, ${clockOf(params)} from ${quote(store.source)} t ${ordered.joins} where ${condition}
-     order by ${ordered.order} limit ${asked.size} offset ${asked.offset}`,
+     order by ${ordered.order} limit ${paging.size} offset ${paging.offset}`,
     params.values,
-    !given && isUsual(query, asked, filters) ? 'as a first page' : undefined,
+    !hasValues && isTypicalFirstPage(query, paging, filters) ? 'as a first page' : undefined,
   );
   const ids = found.map(([id]) => id as string);
   const results = (ids.length === 0 ? [] : await rowsOf(ctx, store, ids, shape)) as ListedOf<F>[];
-  const whole = asked.page === 1 && found.length < asked.size;
+  const isComplete = paging.page === 1 && found.length < paging.size;
   const clock = params.unrecorded ? undefined : ((found[0]?.[1] ?? undefined) as number | undefined);
-  const count = whole ? found.length : await totalOf(ctx, store, condition, conditionValues, clock);
+  const count = isComplete ? found.length : await totalOf(ctx, store, condition, conditionValues, clock);
 
-  return pageOf(ctx, asked, count, results);
+  return pageOf(ctx, paging, count, results);
 }
 
-/** Which rows a query means, and in which order. */
-async function matching(ctx: Context, store: Store, query: URLSearchParams, asked: PageAsked, shape: Shape) {
+/** Conditions and order of a query. */
+async function buildQuery(ctx: Context, store: Store, query: URLSearchParams, paging: PageAsked, shape: Shape) {
   const params = new Params();
   const where = [visibleTo(ctx, store, 't', params, shape === 'minimal' ? 'names' : 'read')];
-  const known = params.values.length;
+  const baseCount = params.values.length;
   const filters = [...query].filter(([name]) => !reserved.has(name));
   if (filters.length > mostFilters) throw badRequest(messages.tooManyFilters(mostFilters, 6));
   const order = query.get('ordering') || store.entity.ordering;
-  // Who may see no more than names may ask after no more, either: an answer to a question is a look at the record.
+  // A user who may read only names may filter only by names, because a filter reveals the value.
   const namesOnly = scopeOf(ctx.user, 'read', store.entity.name) === undefined;
   if (namesOnly) requireNames(store, filters, order);
-  if (asked.terms.length > 0) where.push(searchClause(ctx, store, asked.terms, namesOnly, params));
-  const own = [order, ...query.keys()].some((name) => name.includes(ownPrefix)) ? await ownFields(ctx) : noOwn;
-  for (const [name, value] of filters) where.push(filterClause(ctx, store, 't', name, value, params, own));
+  if (paging.terms.length > 0) where.push(searchClause(ctx, store, paging.terms, namesOnly, params));
+  const customFields = [order, ...query.keys()].some((name) => name.includes(ownPrefix)) ? await ownFields(ctx) : noOwn;
+  for (const [name, value] of filters) where.push(filterClause(ctx, store, 't', name, value, params, customFields));
   const { setAside } = store;
   const named = filters.map(([name]) => name.split('__')[0]);
   if (setAside && !named.includes(setAside) && !named.includes('id')) where.push(`not t.${quote(setAside)}`);
   const condition = where.join(' and ');
   const conditionValues = [...params.values];
-  const ordered = orderClause(ctx, store, 't', order, params, own);
+  const ordered = orderClause(ctx, store, 't', order, params, customFields);
 
-  // Whether the conditions hold values of this very query, so that their plan is of no use to the next.
-  return { params, condition, conditionValues, ordered, filters, given: conditionValues.length > known };
+  // With values of this query a prepared plan would be of no use to the next.
+  return { params, condition, conditionValues, ordered, filters, hasValues: conditionValues.length > baseCount };
 }
 
-/** How many a query means of those whose names may be seen. */
+/** The number of matching rows whose names the user may read. */
 export async function totalRows(ctx: Context, store: Store, query: URLSearchParams, clock: number): Promise<number> {
-  const { params, condition, conditionValues } = await matching(ctx, store, query, readPage(query, 1), 'minimal');
-  const lasting = !params.unrecorded && params.expired.size === 0;
-  return totalOf(ctx, store, condition, conditionValues, lasting ? clock : undefined);
+  const { params, condition, conditionValues } = await buildQuery(ctx, store, query, readPage(query, 1), 'minimal');
+  const isCacheable = !params.unrecorded && params.expired.size === 0;
+  return totalOf(ctx, store, condition, conditionValues, isCacheable ? clock : undefined);
 }
 
-/** All that a query means, as ids: what is listed does not change while somebody reads on. */
+/** The ids of all matching rows, so that the list does not change while it is read in chunks. */
 export async function listIds(ctx: Context, store: Store, query: URLSearchParams): Promise<string[]> {
-  const { params, condition, ordered } = await matching(ctx, store, query, readPage(query, 1), 'full');
+  const { params, condition, ordered } = await buildQuery(ctx, store, query, readPage(query, 1), 'full');
   const rows = await ctx.db.rows<{ id: string }>(
     `select t.id from ${quote(store.source)} t ${ordered.joins} where ${condition} order by ${ordered.order}`,
     params.values,
@@ -92,23 +92,23 @@ export async function listIds(ctx: Context, store: Store, query: URLSearchParams
   return rows.map(({ id }) => id);
 }
 
-/** The first of all that a query means, as ids, and how many there are. */
+/** The ids of the first matching rows and the number of all. */
 export async function firstIds(
   ctx: Context,
   store: Store,
   query: URLSearchParams,
-  most: number,
+  limit: number,
 ): Promise<{ ids: string[]; count: number }> {
-  const { params, condition, ordered } = await matching(ctx, store, query, readPage(query, 1), 'full');
+  const { params, condition, ordered } = await buildQuery(ctx, store, query, readPage(query, 1), 'full');
   const rows = await ctx.db.rows<{ id: string; count: number }>(
     `select t.id, count(*) over () as count from ${quote(store.source)} t ${ordered.joins}
-     where ${condition} order by ${ordered.order} limit ${params.add(most)}`,
+     where ${condition} order by ${ordered.order} limit ${params.add(limit)}`,
     params.values,
   );
   return { ids: rows.map(({ id }) => id), count: rows[0]?.count ?? 0 };
 }
 
-/** The rows of these ids that can still be seen, in their order. */
+/** The rows with these ids that are still visible, in the same order. */
 export async function rowsOf(
   ctx: Context,
   store: Store,
@@ -126,28 +126,31 @@ export async function rowsOf(
     'often',
   );
   const [tuples, found] = await Promise.all([rows, manyOf(ctx, many, ids)]);
-  const made = records(tuples, found, ctx);
-  return shape === 'minimal' ? made : withoutRetired(ctx, store, made);
+  const built = records(tuples, found, ctx);
+  return shape === 'minimal' ? built : withoutRetired(ctx, store, built);
 }
 
-/** A statement later than the row's own: who changed both in between is told by the version, which If-Match compares. */
+/** Runs after the query of the rows. A change in between is detected by the version, which If-Match compares. */
 async function manyOf(ctx: Context, many: string | undefined, ids: string[]): Promise<Many> {
   return new Many(many ? await ctx.db.tuples(many, [ctx.organization.id, ids], 'often') : []);
 }
 
-/** The last number of the history, where it tells of everything the filters look at. */
+/** The last number of the history; null if a filtered value has changed without an entry. */
 function clockOf({ expired }: Params): string {
   const last = '(select max(seq) from audit_chain where organization_id = $1)';
   return expired.size === 0 ? last : `case when ${[...expired].join(' or ')} then null else ${last} end`;
 }
 
-/** First pages as screens open them, a tab of theirs included: their plans are kept. Whatever else is asked comes seldom. */
-const isUsual = (query: URLSearchParams, { page }: PageAsked, filters: unknown[]): boolean =>
-  page === 1 && filters.length <= 1 && !query.get('ordering')?.includes(',') && usualSizes.has(query.get('page_size'));
-const usualSizes = new Set([null, '50']);
+/** First pages as screens open them, also with a tab. These are prepared; other queries are rare. */
+const isTypicalFirstPage = (query: URLSearchParams, { page }: PageAsked, filters: unknown[]): boolean =>
+  page === 1 &&
+  filters.length <= 1 &&
+  !query.get('ordering')?.includes(',') &&
+  typicalSizes.has(query.get('page_size'));
+const typicalSizes = new Set([null, '50']);
 const reserved = new Set(['page', 'page_size', 'ordering', 'q']);
 
-/** Trigrams over everything that is searched; for those who see only names, the name. */
+/** Trigram search over all searched fields, or over the name for users who may read only names. */
 function searchClause(ctx: Context, store: Store, terms: string[], namesOnly: boolean, params: Params): string {
   if (namesOnly)
     return terms.map((term) => `app_fold(t.name) like '%' || app_fold(${params.add(term)}) || '%'`).join(' and ');
@@ -171,7 +174,7 @@ export function getRow<F extends Fields>(ctx: Context, store: Store<F>, id: stri
   return oneRow(ctx, store, id, visibleTo(ctx, store, 't', params), params);
 }
 
-/** What somebody has just written: they could see it then, also where that has put it out of their sight. */
+/** The row that the caller has just written, even if the change made it invisible to them. */
 export function writtenRow<F extends Fields>(ctx: Context, store: Store<F>, id: string): Promise<RecordOf<F>> {
   const params = new Params();
   return oneRow(ctx, store, id, livingClause(ctx, store, 't', params), params);
@@ -192,17 +195,17 @@ async function oneRow<F extends Fields>(
   );
   const [tuples, found] = await Promise.all([row, manyOf(ctx, many, [id])]);
   if (tuples.length === 0) throw notFound();
-  const [made] = await withoutRetired(ctx, store, records(tuples, found, ctx));
-  return made as RecordOf<F>;
+  const [built] = await withoutRetired(ctx, store, records(tuples, found, ctx));
+  return built as RecordOf<F>;
 }
 
 /**
- * `GET /x/{id}/counts`: the number behind each related tab, for every noun that points here and may be read. In a tree
- * also with all that lies inside (`work_orders_within`), as `asset__within=` lists it.
+ * `GET /x/{id}/counts`: the counts on related tabs, for every readable noun that refers to this one. A tree also counts
+ * with all descendants (`work_orders_within`), as `asset__within=` lists them.
  */
 export async function countRelated(ctx: Context, store: Store, id: string): Promise<Record<string, number>> {
   const params = new Params();
-  const here = params.add(id);
+  const idParam = params.add(id);
   const tree = isTree(store);
   const counts = pointersTo(store.entity.name)
     .filter((pointer) => scopeOf(ctx.user, 'read', pointer.store.entity.name))
@@ -213,7 +216,7 @@ export async function countRelated(ctx: Context, store: Store, id: string): Prom
         link
           ? `exists (select from ${quote(linkName(link))} l where ${linkedTo(link, 'p')} and l.${quote(link.other)} = ${at})`
           : `p.${quote(columnOf(pointer.store, pointer.key))} = ${at}`;
-      // As many as its list shows.
+      // The same rows that its list shows.
       const { setAside } = pointer.store;
       const shown = setAside ? ` and not p.${quote(setAside)}` : '';
       const counted = (key: string, at: string) =>
@@ -226,14 +229,14 @@ export async function countRelated(ctx: Context, store: Store, id: string): Prom
     : '';
   const [row] = await ctx.db.rows<{ counts: Record<string, number> }>(
     `select json_build_object(${counts.join(', ')}) as counts from ${quote(store.source)} t ${inside}
-     where ${visibleTo(ctx, store, 't', params)} and t.id = ${here}`,
+     where ${visibleTo(ctx, store, 't', params)} and t.id = ${idParam}`,
     params.values,
   );
   if (!row) throw notFound();
   return row.counts;
 }
 
-/** `children` for the rows below, otherwise the plural of the noun; a second field of the same noun names itself too. */
+/** `children` for a tree, otherwise the plural of the noun, with the field's key for its second reference. */
 function relatedKey(store: Store, pointer: ReturnType<typeof pointersTo>[number]): string {
   if (pointer.store.entity.name === store.entity.name && pointer.key === 'parent') return 'children';
   const first = pointersTo(store.entity.name).find((other) => other.store === pointer.store);

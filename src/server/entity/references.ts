@@ -7,15 +7,14 @@ import { Params } from './params';
 import { isOf, quote, type Store, storeOf } from './store';
 import { visibleTo } from './visible';
 
-/** The names behind the ids of a record, so that history reads without looking anything up. */
+/** The names of referenced records, so that the history can be read without lookups. */
 export interface Named {
   show(key: string, value: unknown): unknown;
 }
 
 /**
- * Every reference in the inputs must be a living row of this organisation, and stays one until we commit: the share
- * lock makes a delete wait, and a delete under way makes us look again. Ids are taken in order, so that two of us
- * never wait for each other.
+ * Every reference must be an existing row of this organisation and stay one until the commit: the share lock makes a
+ * delete wait, and waits for a delete in progress. Ids are locked in order, so that two transactions cannot deadlock.
  */
 export async function resolveReferences(
   ctx: Context,
@@ -24,22 +23,22 @@ export async function resolveReferences(
   before: Record<string, unknown> = {},
 ): Promise<Named> {
   const pointing = Object.entries(store.entity.fields as Fields).filter(([, field]) => field.to && !field.computed);
-  const asked = pointing.flatMap(([key, field]): Asked[] => {
+  const lookups = pointing.flatMap(([key, field]): Lookup[] => {
     const target = storeOf(field.to!);
     const wanted = [...new Set(inputs.flatMap((input) => idsOf(input[key])))];
-    const had = idsOf(before[key]).filter((id) => !wanted.includes(id));
+    const previous = idsOf(before[key]).filter((id) => !wanted.includes(id));
     return [
       { key, target, ids: wanted, state: 'living' },
-      { key, target, ids: had, state: 'any' },
+      { key, target, ids: previous, state: 'any' },
     ];
   });
   const found = await findRows(
     ctx,
-    asked.filter(({ ids }) => ids.length > 0),
+    lookups.filter(({ ids }) => ids.length > 0),
   );
   const names = new Map(found.map(({ id, name }) => [id, name]));
   const errors: FieldErrors = {};
-  for (const { key, ids } of asked.filter(({ state }) => state === 'living')) {
+  for (const { key, ids } of lookups.filter(({ state }) => state === 'living')) {
     const { label, accept, kind } = store.entity.fields[key]!;
     const notFound = kind === 'ref' ? messages.notFoundReference : messages.notFoundAmong;
     const living = found.filter((row) => row.key === key && ids.includes(row.id));
@@ -61,7 +60,7 @@ export async function resolveReferences(
 
 const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value : typeof value === 'string' ? [value] : []);
 
-interface Asked {
+interface Lookup {
   key: string;
   target: Store;
   ids: string[];
@@ -72,15 +71,15 @@ interface Found {
   key: string;
   id: string;
   name: string;
-  /** Of files. */
+  /** Only for files. */
   is_image: boolean | null;
 }
 
-/** All in one statement, which takes them one after the other as they stand there. */
-async function findRows(ctx: Context, asked: Asked[]): Promise<Found[]> {
-  if (asked.length === 0) return [];
+/** One statement, which locks the rows in the order of its parts. */
+async function findRows(ctx: Context, lookups: Lookup[]): Promise<Found[]> {
+  if (lookups.length === 0) return [];
   const params = new Params();
-  const parts = asked.map(({ key, target, ids, state }) => {
+  const parts = lookups.map(({ key, target, ids, state }) => {
     const where = [
       `t.organization_id = ${params.add(ctx.organization.id)} and t.id = any(${params.add(ids)})${isOf(target, 't')}`,
     ];
@@ -96,7 +95,7 @@ async function findRows(ctx: Context, asked: Asked[]): Promise<Found[]> {
   );
 }
 
-/** Whoever ties a file to a record shows it to all who read that: only those who may see it themselves can. */
+/** Attaching a file shows it to all readers of the record, so only users who may read the file can attach it. */
 function reachable(ctx: Context, target: Store, params: Params): string {
   const scope = scopeOf(ctx.user, 'read', target.entity.name);
   return target.entity.name === 'file' && scope !== undefined ? visibleTo(ctx, target, 't', params) : 'true';

@@ -14,12 +14,12 @@ import { reached } from './visible';
 import { changesBetween } from './changes';
 import type { Row } from './lock';
 
-/** Takes back a delete: for eight seconds by a button, later from history. */
+/** Undoes a delete: for eight seconds by a button, later from the history. */
 export async function restoreRow(ctx: Context, store: Store, id: string): Promise<void> {
   if (await bringBack(ctx, store, id)) await recordRestored(ctx, store, id);
 }
 
-/** The row alone; whether it was gone. What it refers to must still be there. */
+/** Restores only the row. Returns whether it was deleted. Its references must still exist. */
 export async function bringBack(ctx: Context, store: Store, id: string): Promise<boolean> {
   const params = new Params();
   const scope = scopeOf(ctx.user, 'delete', store.entity.name) ?? 'own';
@@ -40,7 +40,7 @@ export async function bringBack(ctx: Context, store: Store, id: string): Promise
   return true;
 }
 
-/** Who deletes only their own does not undo what somebody else has deleted; what the system swept is theirs to restore. */
+/** With the scope “own” a user may not undo the delete of another user, but may undo one by the system. */
 async function refuseUnlessDeleter(ctx: Context, store: Store, id: string): Promise<void> {
   const [deleted] = await ctx.db.rows<{ user_id: string | null }>(
     `select user_id from audit_entry where organization_id = $1 and entity_type = $2 and entity_id = $3 and action = 'deleted'
@@ -50,7 +50,7 @@ async function refuseUnlessDeleter(ctx: Context, store: Store, id: string): Prom
   if (deleted?.user_id && deleted.user_id !== ctx.user.member) throw forbidden(messages.deletedByOther);
 }
 
-/** Apart from bringing it back: where several come back together, each is recorded as it is among the others. */
+/** Separate from `bringBack`, so that rows restored together are recorded when all of them are back. */
 export async function recordRestored(ctx: Context, store: Store, id: string): Promise<void> {
   const restored = (await getRow(ctx, store, id)) as Record<string, unknown>;
   const show = (key: string, value: unknown) => (store.entity.fields[key]?.to ? named(value) : (value ?? null));
@@ -66,7 +66,7 @@ export async function recordRestored(ctx: Context, store: Store, id: string): Pr
   ]);
 }
 
-/** References as history has them: the id, and the name it has now. */
+/** References as the history stores them: id and current name. */
 function named(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(named);
   if (!value) return null;

@@ -15,7 +15,7 @@ import { fieldsOf, hasStore, type Store, storeOf } from './store';
 import type { Row } from './lock';
 import { deleteRow, insertRow, loadRow, updateRow } from './write';
 
-/** The family of calls every noun has (D4). A noun with a verb of its own passes it in its place. */
+/** The routes of every noun (D4). A noun with its own verb uses the single functions below and passes it. */
 export function entityRoutes<F extends Fields>(store: Store<F>): Route[] {
   return [...readRoutes(store), createRoute(store), patchRoute(store), deleteRoute(store), restoreRoute(store)];
 }
@@ -79,7 +79,7 @@ export function readRoutes<F extends Fields>(store: Store<F>): Route[] {
   ];
 }
 
-/** A noun is exported where whoever may export may read it. */
+/** A noun has an export if every role that may export may read it. */
 const exportable = (noun: Noun): boolean =>
   roles.every((role) => {
     const subject = { id: '', role, restrictedAdd: {} };
@@ -103,7 +103,7 @@ function exportRoute(store: Store): Route {
   });
 }
 
-/** `fields`: the noun's own, and what can be said only when a record is made. */
+/** `fields` are those of the noun, and others that only a new record accepts. */
 export function createRoute<F extends Fields, const B extends Fields = F>(
   store: Store<F>,
   create: (ctx: Context, input: Created<B>) => Promise<string> = (ctx, input) =>
@@ -143,7 +143,7 @@ export function patchRoute<F extends Fields>(store: Store<F>, change: Change<F> 
   });
 }
 
-/** `PUT`: the whole record. What is not sent becomes empty; a field that always has a value keeps the one it has. */
+/** `PUT`: replaces the record. A missing field becomes empty, or keeps its value if it always has one. */
 export function replaceRoute<F extends Fields>(store: Store<F>, change: Change<F> = changeOf(store)): Route {
   const { name, path, label, labelPlural, fields } = store.entity;
   const emptied = Object.entries(fields).filter(([, field]) => !field.readOnly && field.fallback === undefined);
@@ -157,10 +157,13 @@ export function replaceRoute<F extends Fields>(store: Store<F>, change: Change<F
     body: input(fields),
     answer: () => recordSchema(store.entity, chips),
     handle: async (ctx, { params, body }) => {
-      const whole: Record<string, unknown> = { ...blank, ...body };
+      const replacement: Record<string, unknown> = { ...blank, ...body };
       if (hasRoom(store))
-        whole.custom_fields = { ...(await ownEmptied(ctx, store)), ...(whole.custom_fields as object | null) };
-      await change(ctx, params.id!, whole as Patch<F>);
+        replacement.custom_fields = {
+          ...(await ownEmptied(ctx, store)),
+          ...(replacement.custom_fields as object | null),
+        };
+      await change(ctx, params.id!, replacement as Patch<F>);
       return writtenRow(ctx, store, params.id!) as Promise<RecordOf<F>>;
     },
   });
@@ -211,7 +214,7 @@ export function restoreRoute<F extends Fields>(
   });
 }
 
-/** What a reference to a noun shows beside its id and name. */
+/** The fields that a reference to a noun shows beside its id and name. */
 export function chips(noun: string): Fields {
   if (!hasStore(noun)) return {};
   const { chip, fields } = storeOf(noun).entity;

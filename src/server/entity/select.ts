@@ -5,9 +5,9 @@ import type { Context } from '../context';
 import { type Composed, fieldsOf, hasStore, linkedTo, linkName, quote, type Store, storeOf, valueOf } from './store';
 
 /**
- * How records of a noun are selected and put together: the select list and joins for a row called `t`, the statement
- * that finds the many of all rows at once (`$1` the organisation, `$2` their ids), and the function that turns tuples
- * into records. Made once per noun and shape.
+ * How records of a noun are selected: the columns and joins for a row `t`, one statement for the lists of references of
+ * all rows (`$1` the organisation, `$2` the ids), and the function that turns tuples into records. Built once per noun
+ * and shape.
  */
 export interface Selection {
   columns: string;
@@ -16,10 +16,10 @@ export interface Selection {
   records(tuples: unknown[][], many: Many, ctx: Context): Record<string, unknown>[];
 }
 
-/** What `many` found: the field's number, the row, the place in it, the chip. */
+/** A result of `many`: field number, row id, position, chip. */
 type Found = [field: number, row: string, place: number | null, chip: Chip];
 
-/** The chips of a row's field, in their order. */
+/** The lists of references, by field and row. */
 export class Many {
   readonly #fields: Map<string, Found[]>[] = [];
 
@@ -40,18 +40,18 @@ export class Many {
 
 const collator = new Intl.Collator('en');
 
-/** By their places, or where they have none by their names: folding a name costs the database more than finding it. */
+/** By position, else by name. Sorting here is cheaper than folding names in the database. */
 const inOrder = ([, , a, one]: Found, [, , b, other]: Found): number =>
   a !== null && b !== null ? a - b : collator.compare(one.name, other.name) || (one.id < other.id ? -1 : 1);
 
-/** All of a record; what a list shows of it; what a picker does. */
+/** All fields of a record, those of a list, or those of a picker. */
 export type Shape = 'full' | 'listed' | 'minimal';
 
-const known = new WeakMap<Store, Map<string, Selection>>();
+const selections = new WeakMap<Store, Map<string, Selection>>();
 
 export function selection(store: Store, shape: Shape): Selection {
-  const shapes = known.get(store) ?? new Map<string, Selection>();
-  known.set(store, shapes);
+  const shapes = selections.get(store) ?? new Map<string, Selection>();
+  selections.set(store, shapes);
   const found = shapes.get(shape);
   if (found) return found;
   const fields = fieldsOf(store);
@@ -59,12 +59,12 @@ export function selection(store: Store, shape: Shape): Selection {
     shape === 'minimal'
       ? ['name', ...store.entity.minimal]
       : Object.keys(fields).filter((key) => shape === 'full' || !fields[key]!.detail);
-  const made = build(
+  const built = build(
     store,
     keys.map((key) => [key, fields[key]!]),
   );
-  shapes.set(shape, made);
-  return made;
+  shapes.set(shape, built);
+  return built;
 }
 
 type Reader = (tuple: unknown[], many: Many) => unknown;
@@ -106,7 +106,7 @@ function build(store: Store, fields: [string, Field][]): Selection {
         for (const [key, read] of readers) record[key] = read(tuple, found);
         for (const [key, , { guard }] of guarded) if (!can(ctx.user, 'read', guard!, record)) record[key] = null;
         for (const [key, , field] of hidden) record[key] = withoutCosts(field, record[key]);
-        // Last, so that what is put together knows no more than whoever reads it.
+        // Last, so that composed values contain only what the user may read.
         for (const [key, compose] of composed) record[key] = compose(record);
         return record;
       });
@@ -114,7 +114,7 @@ function build(store: Store, fields: [string, Field][]): Selection {
   };
 }
 
-/** What a reference shows, and the SQL for it; a picture of its own as the address of the small one. */
+/** The keys of a chip with their SQL. A picture becomes the URL of its thumbnail. */
 function chipParts(target: Store, row: string): [string, string][] {
   return ['name', ...target.entity.chip].map((key) => {
     const value = valueOf(target, key, row);
@@ -122,31 +122,31 @@ function chipParts(target: Store, row: string): [string, string][] {
   });
 }
 
-/** SQL for an instant as the API writes it, inside JSON where the driver does not see it. */
+/** SQL for an instant in the API's format, for use inside JSON, which the driver does not parse. */
 export const instantText = (value: string): string =>
   `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** SQL for the address of a file's small picture, from its id. */
+/** SQL for the URL of a file's thumbnail. */
 export const thumbnailUrl = (id: string): string => `('/api/files/' || ${id} || '/thumbnail')`;
 
 function chip(store: Store, key: string, to: string, take: (sql: string) => number, joins: string[]): Reader {
   const target = storeOf(to);
   const alias = quote(`r_${key}`);
-  const own = valueOf(store, key, 't');
+  const reference = valueOf(store, key, 't');
   joins.push(
-    `left join ${quote(target.source)} ${alias} on ${alias}.organization_id = t.organization_id and ${alias}.id = ${own}`,
+    `left join ${quote(target.source)} ${alias} on ${alias}.organization_id = t.organization_id and ${alias}.id = ${reference}`,
   );
-  const id = take(own);
+  const id = take(reference);
   const parts = chipParts(target, alias).map(([part, sql]) => [part, take(sql)] as const);
   return (tuple) => {
     if (tuple[id] === null) return null;
-    const made: Record<string, unknown> = { id: tuple[id] };
-    for (const [part, at] of parts) made[part] = tuple[at];
-    return made;
+    const built: Record<string, unknown> = { id: tuple[id] };
+    for (const [part, at] of parts) built[part] = tuple[at];
+    return built;
   };
 }
 
-/** The many as chips, those deleted since left out. */
+/** SQL for a list of references as chips, without deleted ones. */
 function chips(store: Store, key: string, to: string, number: number): string {
   const target = storeOf(to);
   const link = store.links[key]!;

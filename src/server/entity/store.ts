@@ -5,7 +5,7 @@ import type { Fields } from '#shared/field';
 import { nouns } from '#shared/permission';
 import { fileLinks } from '../db/file.table';
 
-/** A contract bound to its table. `computed` and `links` say where the fields come from that are no columns. */
+/** A contract bound to its table. `computed` and `links` provide the fields that are not columns. */
 export interface Store<F extends Fields = Fields> {
   entity: Entity<F>;
   table: PgTable;
@@ -13,66 +13,66 @@ export interface Store<F extends Fields = Fields> {
   computed: Record<string, Computed>;
   links: Record<string, Link>;
   ways: Record<string, Way>;
-  /** Where a table holds several nouns: the columns that set the rows of this one apart. */
+  /** For a table of several nouns: the column values that identify the rows of this one. */
   only: Record<string, string>;
-  /** A flag of its own: what has it is left out of lists and pickers, unless it or an id is asked for. */
+  /** A flag that hides rows from lists and pickers, unless a filter names the flag or an id. */
   setAside?: string;
-  /** The field that says whose a row is; without it, whoever made it. */
+  /** The field with the owner of a row, by default its creator. */
   owner: string;
-  /** SQL: what the row belongs to is not deleted. It goes and comes back with that. */
+  /** SQL: the parent record is not deleted. The row disappears and comes back with it. */
   stands?: (row: string) => string;
-  /** SQL: the row is work given to the member, or belongs to it; what the scope `assigned` reaches. */
+  /** SQL for the scope `assigned`: the row is work assigned to the member, or belongs to such work. */
   assigned?: (row: string, member: string) => string;
 }
 
 /** SQL for a computed field, given the alias of the row. */
-type Reckoned = (row: string) => string;
+type ComputedSql = (row: string) => string;
 
 /**
- * A value that changes by the clock alone is kept beside the row with the moment until which it holds: a filter looks
- * at what is kept, by its index, and reckons only the few that are past their moment.
+ * A value that changes by the clock alone. It is cached on the row with its expiry, so that a filter can use an index
+ * on the cached value and computes only the few expired ones.
  */
 export interface Kept {
-  kept: Reckoned;
-  expired: Reckoned;
-  /** Whether any row of the organisation `$1` is past its moment: until none is, no count can be kept. */
+  kept: ComputedSql;
+  expired: ComputedSql;
+  /** Whether any row of the organisation `$1` has expired. While one has, counts cannot be cached. */
   anyExpired: string;
-  reckoned: Reckoned;
+  reckoned: ComputedSql;
 }
 
-/** A value that is other fields of the record put together: it costs no question of its own, and none can be asked of it. */
+/** A value composed of other fields of the record: it needs no query, and it cannot be filtered by. */
 export interface Composed {
   compose(record: Record<string, unknown>): unknown;
 }
 
-type Computed = Reckoned | Kept | Composed;
+type Computed = ComputedSql | Kept | Composed;
 
-/** The table between a record and the many it refers to. */
+/** The link table between a record and its list of references. */
 export interface Link {
   table: PgTable;
   own: string;
   other: string;
-  /** Where one table holds the links of several fields: what sets these apart. */
+  /** For a table with the links of several fields: the column values of this one. */
   fixed?: Record<string, string>;
-  /** SQL: what a row `l` of the table must be to count; a shelf that was emptied leads nowhere. */
+  /** SQL: which rows `l` of the table count; an empty shelf does not. */
   counts?: string;
-  /** The column that keeps their order; without it the many are in none. */
+  /** The column with their order; without it they have none. */
   order?: string;
-  /** SQL: what a row `l`, or its record `o`, must be to keep what it leads to from being deleted. */
+  /** SQL: which rows `l`, or records `o`, prevent the delete of the referenced record. */
   holds?: string;
-  /** It is the table of the others, who point here themselves: the noun's own verbs write them. */
+  /** The table belongs to the other noun, which refers here; only the noun's own verbs write it. */
   inverse?: true;
 }
 
 /**
- * A noun that a table of this one's leads to and no field shows: `part_stocks__location`. Lists are filtered by it, and
- * the other noun counts what comes this way.
+ * A link to another noun that no field shows, such as `part_stocks__location`. Lists can be filtered by it, and the
+ * other noun counts these records.
  */
 export interface Way {
   to: string;
   label: string;
   link: Link;
-  /** SQL: the row `l` of the table keeps what it leads to from being deleted. */
+  /** SQL: which rows `l` of the table prevent the delete of the referenced record. */
   holds?: string;
 }
 
@@ -84,7 +84,7 @@ type TableWith<K extends PropertyKey> = PgTable & { [P in K | keyof typeof syste
 
 const stores = new Map<string, Store>();
 
-/** Binds contract and table. A field without a column, or a computed one without its SQL, does not compile. */
+/** Binds a contract to its table. A field without a column, or a computed one without SQL, does not compile. */
 export function bind<F extends Fields>(
   entity: Entity<F>,
   table: TableWith<ColumnKeys<F>>,
@@ -117,7 +117,7 @@ export function bind<F extends Fields>(
   return store;
 }
 
-/** What another feature adds to a store: where values come from that only it knows, and who else a row concerns. */
+/** The contribution of another feature to a store: values that only it can provide, and further assignees. */
 export type Extension = Partial<Pick<Store, 'computed' | 'links' | 'ways' | 'assigned'>>;
 
 export function extendStore(store: Store, { computed, links, ways, assigned }: Extension): void {
@@ -131,7 +131,7 @@ export function extendStore(store: Store, { computed, links, ways, assigned }: E
       : (before ?? assigned);
 }
 
-/** In the place of the SQL of a computed field that another feature adds. */
+/** A placeholder for the SQL of a computed field that another feature provides. */
 export const addedLater = (): never => {
   throw new Error('No feature has added where this value comes from');
 };
@@ -141,7 +141,7 @@ function currencyIn({ fields }: Entity): Record<string, Computed> {
   return key ? { [key]: (row) => `(select currency from organization where id = ${row}.organization_id)` } : {};
 }
 
-/** Files are linked to every noun in one table, so that a noun says no more of them than the field. */
+/** One table links files to all nouns, so that a noun declares only the field. */
 function filesOf({ name, fields }: Entity): Record<string, Link> {
   return Object.fromEntries(
     Object.entries(fields)
@@ -159,7 +159,7 @@ function filesOf({ name, fields }: Entity): Record<string, Link> {
   );
 }
 
-/** An exact `numeric` is read as text, which is right for money and wrong for a number. */
+/** The driver reads `numeric` as text, which is right for money but wrong for numbers. */
 function requireNumbers(store: Store): void {
   for (const [key, field] of Object.entries(store.entity.fields)) {
     if (field.computed || (field.kind !== 'number' && field.kind !== 'duration')) continue;
@@ -175,7 +175,7 @@ export function storeOf(name: string): Store {
   return store;
 }
 
-/** In the order of the grants, and not of imports: lists of nouns that people see follow it. */
+/** In the order of the grants, not of imports, because lists of nouns on screen use this order. */
 export const allStores = (): Store[] => nouns.flatMap((noun) => stores.get(noun) ?? []);
 export const hasStore = (name: string): boolean => stores.has(name);
 
@@ -189,7 +189,7 @@ export function columnOf(store: Store, key: string): string {
 
 export const quote = (name: string): string => `"${name}"`;
 
-/** SQL: the row is one of this noun's, where its table holds others as well. */
+/** SQL: the row belongs to this noun, for a table of several nouns. */
 export const isOf = ({ only }: Store, row: string): string =>
   Object.entries(only)
     .map(([column, value]) => ` and ${row}.${quote(column)} = '${value}'`)
@@ -197,7 +197,7 @@ export const isOf = ({ only }: Store, row: string): string =>
 
 export const linkName = (link: Link): string => getTableName(link.table);
 
-/** SQL: the row `l` of the link table is one of `row`'s. */
+/** SQL: the row `l` of the link table belongs to `row`. */
 export const linkedTo = (link: Link, row: string): string =>
   [
     `l.organization_id = ${row}.organization_id and l.${quote(link.own)} = ${row}.id`,
@@ -205,7 +205,7 @@ export const linkedTo = (link: Link, row: string): string =>
     ...(link.counts ? [`(${link.counts})`] : []),
   ].join(' and ');
 
-/** SQL for the value of a field in the row called `row`. References give the id. */
+/** SQL for the value of a field in `row`; for a reference its id. */
 export function valueOf(store: Store, key: string, row: string): string {
   const computed = store.computed[key];
   if (!computed) return `${row}.${quote(columnOf(store, key))}`;
@@ -218,11 +218,11 @@ interface Pointer {
   store: Store;
   key: string;
   link?: Link;
-  /** SQL: which of the rows hold what they point at, where not every one does. */
+  /** SQL: which of the rows prevent a delete, if not all do. */
   holds?: string;
 }
 
-/** Every field and way elsewhere that points at this noun: what counts it, and what holds it when it is to be deleted. */
+/** All fields and ways of other nouns that refer to this one, for counts and for the check before a delete. */
 export function pointersTo(name: string): Pointer[] {
   return allStores().flatMap((store) => [
     ...Object.entries(store.entity.fields)

@@ -6,9 +6,9 @@ import { lastOf } from './count';
 import { totalRows } from './read';
 import { hasStore, storeOf } from './store';
 
-const most = 50;
+const maxTotals = 50;
 
-/** What stands beside the names of nouns on every page, in one call. */
+/** The totals beside the nouns' names on every page, in one call. */
 export const totalRoutes: Route[] = [
   route({
     method: 'GET',
@@ -29,10 +29,10 @@ export const totalRoutes: Route[] = [
   }),
 ];
 
-async function totalsOf(ctx: Context, asked: string[]): Promise<Record<string, number>> {
-  if (asked.length > most) throw badRequest(messages.tooManyTotals(most));
+async function totalsOf(ctx: Context, requested: string[]): Promise<Record<string, number>> {
+  if (requested.length > maxTotals) throw badRequest(messages.tooManyTotals(maxTotals));
   const clock = await lastOf(ctx);
-  const counted = asked.map(async (one) => {
+  const counted = requested.map(async (one) => {
     const [noun = '', filters] = one.split(/\?(.*)/s);
     if (!hasStore(noun)) throw badRequest(messages.noNoun(noun));
     return [one, await totalRows(ctx, storeOf(noun), new URLSearchParams(filters), clock)] as const;

@@ -5,7 +5,7 @@ import { type Context, systemActor } from '../context';
 import { Params } from './params';
 import { columnOf, isOf, linkedTo, linkName, pointersTo, quote, type Store } from './store';
 
-/** Who may see a row is a where clause: lists, detail, counts, search, history and exports all use this one. */
+/** The where clause for rows that a user may see. Lists, detail, counts, search, history and exports all use it. */
 export function visibleTo(ctx: Context, store: Store, row: string, params: Params, verb = 'read'): string {
   const scope = scopeOf(ctx.user, verb, store.entity.name);
   if (scope === undefined) throw forbidden(messages.forbidden(ctx.user.role));
@@ -16,22 +16,22 @@ export const livingClause = (ctx: Context, store: Store, row: string, params: Pa
   `${row}.organization_id = ${params.add(ctx.organization.id)} and ${row}.deleted_at is null${isOf(store, row)}`;
 
 export function scopeClause(ctx: Context, store: Store, row: string, params: Params, scope: Scope): string {
-  // What belongs to something deleted is gone with it for everybody; the system still settles it.
+  // A row of a deleted record is hidden for everybody but the system, which may still process it.
   const stands = store.stands && ctx.user !== systemActor ? ` and ${store.stands(row)}` : '';
   const tenant = `${livingClause(ctx, store, row, params)}${stands}`;
   return scope === 'all' ? tenant : `${tenant} and ${reached(ctx, store, row, params, scope)}`;
 }
 
-/** Which rows of the organisation a scope reaches, be they deleted or not. */
+/** SQL for the rows of the organisation in a scope, deleted or not. */
 export function reached(ctx: Context, store: Store, row: string, params: Params, scope: Scope): string {
-  const mine = store.entity.name === 'user' ? 'id' : columnOf(store, store.owner);
+  const ownerColumn = store.entity.name === 'user' ? 'id' : columnOf(store, store.owner);
   switch (scope) {
     case 'all':
       return 'true';
     case 'own':
-      return `${row}.${mine} = ${params.add(ctx.user.id)}`;
+      return `${row}.${ownerColumn} = ${params.add(ctx.user.id)}`;
     case 'shared':
-      return `(${row}.${mine} = ${params.add(ctx.user.id)} or ${row}.is_shared)`;
+      return `(${row}.${ownerColumn} = ${params.add(ctx.user.id)} or ${row}.is_shared)`;
     case 'attached':
       return attached(ctx, store, row, params);
     case 'assigned':
@@ -40,7 +40,7 @@ export function reached(ctx: Context, store: Store, row: string, params: Params,
   throw new Error(`${store.entity.name} has no meaning for "${scope}"`);
 }
 
-/** Whether a row, deleted or not, lies beyond what the caller may read of its kind. */
+/** Whether a row, deleted or not, is outside the caller's read scope. */
 export async function isOutOfSight(ctx: Context, store: Store, id: string): Promise<boolean> {
   const scope = scopeOf(ctx.user, 'read', store.entity.name);
   if (scope === undefined || scope === 'all') return false;
@@ -54,7 +54,7 @@ export async function isOutOfSight(ctx: Context, store: Store, id: string): Prom
   return row?.seen === false;
 }
 
-/** A file is for whoever put it there, for everybody when it is in the library, and for those who may read what it hangs on. */
+/** A file is visible to its uploader, to everybody if it is in the library, and to readers of its records. */
 function attached(ctx: Context, store: Store, row: string, params: Params): string {
   const ways = pointersTo(store.entity.name)
     .filter(({ store: holder }) => scopeOf(ctx.user, 'read', holder.entity.name) !== undefined)

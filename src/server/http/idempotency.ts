@@ -9,22 +9,22 @@ export interface Answer {
 }
 
 /**
- * What can be sent again and would be done again. Also a PATCH: the status it sets may have been changed since by
- * somebody else, and a signature is given for what was there when it was given.
+ * Methods whose retry would repeat the change. PATCH is one: somebody else may have changed the status since, and a
+ * signature covers what was there when it was given.
  */
 export const isKeyed = (method: string): boolean => ['POST', 'PATCH', 'PUT'].includes(method);
 
 /**
  * A change with an Idempotency-Key happens once (D8). The key is claimed in the transaction of the change: a second
- * request, on whichever server, waits for the first to commit and then gets its answer; if the first fails, nothing is
- * left of its claim. Keys belong to the person who used them.
+ * request, on any server, waits for the first to commit and then gets its answer. If the first fails, its claim rolls
+ * back. Keys belong to the person who used them.
  */
 export async function onlyOnce(
   ctx: Context,
   key: string,
   request: { method: string; url: string; body: unknown },
   work: () => Promise<Answer>,
-  /** What the caller may read by now of an answer that was written for them, perhaps in another role. */
+  /** Reduces the first answer to what the caller may read now, perhaps in another role. */
   readAgain: (body: unknown, sameRole: boolean) => Promise<unknown>,
 ): Promise<Answer & { replayed: boolean }> {
   if (key.length === 0 || key.length > 200) throw badRequest(messages.idempotencyKeyLong);
@@ -52,7 +52,7 @@ export async function onlyOnce(
   return { ...answer, replayed: false };
 }
 
-/** What decides what somebody sees: their role, and for a key the role it stays within. */
+/** Decides what a caller may read: the role, and for a key the role that limits it. */
 const roleOf = ({ user }: Context): string => [user.role, user.within ?? ''].join(' ').trim();
 
 async function firstAnswer(
@@ -73,7 +73,7 @@ async function firstAnswer(
     const body = JSON.parse(ctx.app.seals.unseal(['answer', key], first.answer)) as unknown;
     return { role: first.role, status: first.status, body };
   } catch {
-    // Sealed with another SECRET_KEY. That it happened is certain; what was answered is not to be had.
+    // Sealed with another SECRET_KEY: the change did happen, but its answer cannot be decrypted.
     throw conflict(messages.firstAnswerLost);
   }
 }

@@ -5,13 +5,13 @@ import type { Input } from './route';
 
 export type JsonSchema = { [key: string]: unknown };
 
-/** What a reference to a noun shows beside its id and name. */
+/** The fields that a reference to a noun shows beside its id and name. */
 type Chips = (noun: string) => Fields;
 
 const uuid: JsonSchema = { type: 'string', format: 'uuid' };
 const instant: JsonSchema = { type: 'string', format: 'date-time' };
 
-/** What a value looks like when it is sent. */
+/** The schema of a field in a request. */
 function writeSchema(field: Field): JsonSchema {
   const schema = { title: field.label, ...written(field) };
   return field.required ? schema : orNull(schema);
@@ -59,7 +59,7 @@ const customSchema: JsonSchema = {
   description: 'By key, as `/fields` describes them. Filters and orders take `custom_fields.key`.',
 };
 
-/** What it looks like when it is read. */
+/** The schema of a field in a response. */
 function readSchema(field: Field, chips: Chips): JsonSchema {
   const schema = { title: field.label, ...shown(field, chips) };
   return field.required && !field.guard ? schema : orNull(schema);
@@ -88,7 +88,7 @@ function shown(field: Field, chips: Chips): JsonSchema {
   }
 }
 
-/** Which names a key may have is for those who write it: what writes answers has no use for it. */
+/** `propertyNames` matters only in requests, so it is removed from responses. */
 const nested = (field: Field): JsonSchema => {
   const schema = field.reads ? plain(z.toJSONSchema(field.reads, { unrepresentable: 'any' })) : written(field);
   return JSON.parse(
@@ -157,7 +157,7 @@ export const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items }
 
 const records = new WeakMap<Entity, JsonSchema>();
 
-/** Reckoned once: whoever reads, adds or changes a record is answered with the same. */
+/** Cached, because reading, adding and changing a record return the same schema. */
 export function recordSchema(entity: Entity, chips: Chips): JsonSchema {
   const schema = records.get(entity) ?? object({ id: uuid, ...readable(allFields(entity), chips) });
   records.set(entity, schema);

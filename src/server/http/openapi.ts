@@ -6,7 +6,7 @@ import { isKeyed } from './idempotency';
 import { inputSchema, type JsonSchema, minimalSchema, object, recordSchema } from './json-schema';
 import { answerOf, createInput, patchInput, type Permit, type Route } from './route';
 
-/** The contract (D9), from the same table and schemas that serve the requests. Lets others go first as it is written. */
+/** The OpenAPI contract (D9), from the same table and schemas that serve requests. Yields while building. */
 export async function openApi(routes: Route[], version: string): Promise<JsonSchema> {
   const schemas = await components();
   const named = new Map(Object.entries(schemas).map(([name, schema]) => [JSON.stringify(schema), name]));
@@ -75,7 +75,7 @@ const problem = object(
   ['type', 'title', 'status', 'detail', 'request_id'],
 );
 
-/** Where a schema is one of the named ones, say so instead of repeating it. */
+/** Replaces each named schema with a reference. */
 function withReferences(schema: JsonSchema, named: Map<string, string>): JsonSchema {
   const name = named.get(JSON.stringify(schema));
   if (name) return { $ref: `#/components/schemas/${name}` };
@@ -133,7 +133,7 @@ function permission(permit: Permit): JsonSchema {
   return { 'x-permission': `${verb} ${noun}`, 'x-roles': allowed };
 }
 
-/** Also a verb of its own, such as changing a role, is done to the version one has seen. */
+/** Custom verbs, such as changing a role, also apply to the version that the caller has seen. */
 const changesRecord = ({ method, path }: Route): boolean => method !== 'GET' && path.includes('/:id');
 
 function parameters(route: Route): JsonSchema[] {

@@ -18,13 +18,13 @@ export interface PageAsked {
   page: number;
   size: number;
   offset: number;
-  /** The words of `q`, ready to stand inside a LIKE pattern. */
+  /** The words of `q`, escaped for a LIKE pattern. */
   terms: string[];
 }
 
 export function readPage(query: URLSearchParams, pageSize: number): PageAsked {
-  const page = whole(query, 'page', 1, 1e6, messages.badPage);
-  const size = whole(query, 'page_size', pageSize, largestPage, messages.badPageSize(largestPage));
+  const page = integer(query, 'page', 1, 1e6, messages.badPage);
+  const size = integer(query, 'page_size', pageSize, largestPage, messages.badPageSize(largestPage));
   const q = query.get('q')?.trim() ?? '';
   const words = q.split(/\s+/).filter(Boolean);
   if (q.length > 200 || words.length > 12) throw badRequest(messages.searchTooLong);
@@ -34,7 +34,7 @@ export function readPage(query: URLSearchParams, pageSize: number): PageAsked {
   return { page, size, offset: (page - 1) * size, terms };
 }
 
-function whole(query: URLSearchParams, name: string, fallback: number, most: number, message: string): number {
+function integer(query: URLSearchParams, name: string, fallback: number, most: number, message: string): number {
   const raw = query.get(name) ?? String(fallback);
   if (!/^\d{1,7}$/.test(raw) || Number(raw) < 1 || Number(raw) > most) throw badRequest(message);
   return Number(raw);
@@ -43,7 +43,7 @@ function whole(query: URLSearchParams, name: string, fallback: number, most: num
 export const escapeLike = (value: string): string => value.replace(/[\\%_]/g, (found) => `\\${found}`);
 
 export function pageOf<T>({ url = '' }: Context, { page, size }: PageAsked, count: number, results: T[]): Page<T> {
-  // The path that was called, and not the one of the noun: a list may stand at several.
+  // The path of the request, not of the noun, because a list may have several paths.
   const [path, query] = url.split('?', 2);
   const link = (to: number) => {
     const address = new URLSearchParams(query);

@@ -3,7 +3,7 @@ import { AppError, conflict, invalid, unavailable } from '#shared/errors';
 import { messages, titles } from '#words/messages';
 import { isDatabaseAway } from '../db/away';
 
-/** RFC 9457, the only form an error leaves the server in (D7). */
+/** RFC 9457, the only format of errors (D7). */
 export interface Problem {
   type: string;
   title: string;
@@ -18,16 +18,16 @@ export function problemOf(error: AppError, requestId: string): Problem {
     type: `about:blank`,
     title: error.title,
     status: error.status,
-    detail: ended(error.message),
+    detail: withFullStop(error.message),
     request_id: requestId,
     ...error.extra,
   };
 }
 
-/** A detail is a sentence and ends as one; the spec's words at a field stand as they are (D7). */
-const ended = (detail: string): string => (/[.!?]$/.test(detail) ? detail : `${detail}.`);
+/** A detail ends with a full stop; the messages at fields stay as the spec gives them (D7). */
+const withFullStop = (detail: string): string => (/[.!?]$/.test(detail) ? detail : `${detail}.`);
 
-/** Every error there is, as one of ours. What is not known is a 500 that says nothing about itself. */
+/** Converts any error to an AppError. An unknown one is a 500 without details. */
 export function appErrorOf(error: unknown, bodyLimit?: number): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof pg.DatabaseError) return fromDatabase(error);
@@ -35,14 +35,14 @@ export function appErrorOf(error: unknown, bodyLimit?: number): AppError {
   if (code.startsWith('FST_')) return fromFastify(code, statusCode ?? 500, bodyLimit);
   if (code === 'ENOSPC') return new AppError(507, titles.noSpaceLeft, messages.diskFull);
   if (isDatabaseAway(error)) return unavailable(messages.databaseAway, 2);
-  // What the file server does not give out, such as an address that climbs out of its folder, is not there.
+  // The file server refuses paths outside its folder; to the caller they do not exist.
   if (statusCode === 403 || statusCode === 404) return new AppError(404, titles.notFound, messages.noRoute);
   // Fastify rejects bad JSON, forbidden keys and broken addresses with a plain error and a status.
   if (statusCode === 400) return new AppError(400, titles.notUnderstood, messages.badJson);
   return new AppError(500, titles.serverError, messages.internal);
 }
 
-/** One mapper from SQLSTATE to status. */
+/** From SQLSTATE to status. */
 function fromDatabase(error: pg.DatabaseError): AppError {
   const code = error.code ?? '';
   if (code === '23505')
@@ -66,7 +66,7 @@ function fromFastify(code: string, status: number, bodyLimit = 1_048_576): AppEr
     return new AppError(413, titles.tooLarge, messages.tooLarge(sizeOf(bodyLimit)));
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError(415, titles.notUnderstood, messages.jsonOnly);
   if (code === 'FST_ERR_BAD_URL') return new AppError(400, titles.notUnderstood, messages.badAddress);
-  // An id that is longer than any there is answers like one that does not exist (D1).
+  // An id that is too long answers like one that does not exist (D1).
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new AppError(404, titles.notFound, messages.notFound);
   if (code === 'FST_ERR_NOT_FOUND') return new AppError(404, titles.notFound, messages.noRoute);
   if (status >= 400 && status < 500) return new AppError(400, titles.notUnderstood, messages.badJson);

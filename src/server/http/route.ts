@@ -8,18 +8,18 @@ import type { Context } from '../context';
 import type { JsonSchema } from './json-schema';
 
 /**
- * Who may call: anyone, anyone signed in, those who are so in person and not by a key (to sign out, to switch), or those
- * whose role has the verb on the noun (D3).
+ * Who may call: anyone, anyone signed in, only with a session and not with a key (sign out, switch organisation), or
+ * roles with the verb on the noun (D3).
  */
 export type Permit = 'anyone' | 'signed-in' | 'in-person' | readonly [verb: string, noun: Noun];
 
-/** A body, described by the same field kinds as a noun. */
+/** A request body, described by the same field kinds as a noun. */
 export interface Input<B> {
   fields: Fields;
   mode: 'create' | 'patch' | 'replace';
   /** One object or a list of them (contacts). */
   batch: boolean;
-  /** What it looks like, where no fields say so. */
+  /** Used when there are no fields to describe it. */
   schema?: JsonSchema;
   parse(value: unknown): B;
 }
@@ -61,44 +61,44 @@ interface Described<B> {
   summary: string;
   permit: Permit;
   query?: QueryParameter[];
-  /** Headers it reads beside those all routes do. */
+  /** Headers it reads, beside the common ones. */
   headers?: QueryParameter[];
   body?: Input<B>;
-  /** Instead of a JSON body: a file, and fields beside it, as multipart/form-data. */
+  /** Instead of a JSON body: a file with fields, as multipart/form-data. */
   form?: Form<B>;
-  /** The status of success: 200 unless said otherwise. */
+  /** The status of success, 200 by default. */
   status?: number;
-  /** A function where it speaks of other nouns, which are there once everything is loaded. */
+  /** A function if it refers to other nouns, which are only known once everything is loaded. */
   answer?: JsonSchema | (() => JsonSchema);
-  /** What the answer is when it is not JSON. */
+  /** The media type if it is not JSON. */
   type?: string;
 }
 
 interface Form<B> {
   fields: Fields;
-  /** Takes the upload, which may take longer than a transaction may. */
+  /** Receives the upload outside a transaction, because it may take longer than a transaction may. */
   receive(visitor: Visitor): Promise<Received<B>>;
 }
 
 export interface Received<B> {
   body: B;
-  /** What makes a repeat of the request the same one. */
+  /** Identifies a repeat of the same request. */
   print: unknown;
-  /** The request was a repeat: what came with it is not needed. */
+  /** Deletes the upload of a repeated request. */
   discard(): Promise<void>;
 }
 
-/** A caller before, or outside, the transaction of an organisation: signing in, event streams. */
+/** A caller outside the transaction of an organisation: signing in, event streams. */
 export interface Visitor {
   app: App;
   request: FastifyRequest;
   reply: FastifyReply;
   holder?: Holder;
-  /** Works in a transaction of the holder's organisation, when it has a place free. */
+  /** Runs in a transaction of the holder's organisation, as soon as it has a free place. */
   within<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
 }
 
-/** `handle` runs in the transaction of the caller's organisation; `visit` opens what it needs itself. */
+/** `handle` runs in a transaction of the caller's organisation; `visit` opens its own. */
 export interface Route<B = unknown> extends Described<B> {
   handle?: (ctx: Context, asked: Asked<B>) => Promise<unknown>;
   visit?: (visitor: Visitor, asked: Asked<B>) => Promise<unknown>;
@@ -107,7 +107,7 @@ export interface Route<B = unknown> extends Described<B> {
 export const answerOf = ({ answer }: Pick<Route, 'answer'>): JsonSchema | undefined =>
   typeof answer === 'function' ? answer() : answer;
 
-/** An answer that is JSON already: what is long and says much the same is written faster by who knows it. */
+/** An answer that is JSON already, because its producer can write long, repetitive JSON faster. */
 export class Written {
   readonly json: string;
 
@@ -116,5 +116,5 @@ export class Written {
   }
 }
 
-/** Only for the compiler: lets each route have a body of its own type in one table. */
+/** Only for the compiler: routes with different body types fit in one table. */
 export const route = <B>(described: Route<B>): Route => described as unknown as Route;

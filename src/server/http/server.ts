@@ -21,10 +21,10 @@ import { isTooDeep } from './json-depth';
 import { appErrorOf, problemOf } from './problem';
 import { type Asked, type Received, type Route, type Visitor, Written } from './route';
 
-/** An upload over a slow line takes its time; what is slow to begin, or stalls, is cut off before. */
+/** An upload over a slow line may take long, but slow headers and idle connections are cut off early. */
 const limits = { requestTimeout: 900_000, headersTimeout: 30_000, keepAliveTimeout: 72_000 };
 
-/** The HTTP server over the route table. What is not in the table is not there. */
+/** The HTTP server for the route table. A path that is not in the table does not exist. */
 export function buildServer(app: App, routes: Route[]): { server: FastifyInstance; load: Load } {
   const hops = app.config.trustProxy;
   const load = new Load(app);
@@ -41,7 +41,7 @@ export function buildServer(app: App, routes: Route[]): { server: FastifyInstanc
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // What fails before there is a route, or even a request, is answered in the same form as everything else.
+    // Errors before routing have the same format as all others.
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
       setSecurityHeaders(app, reply);
@@ -90,7 +90,7 @@ export function buildServer(app: App, routes: Route[]): { server: FastifyInstanc
   void server.register(async (scope) => {
     for (const route of routes) if (!route.form) add(scope, served, route);
   });
-  // Only where a form is expected is one understood.
+  // Only routes with a form accept multipart bodies.
   void server.register(async (scope) => {
     await scope.register(multipart);
     for (const route of routes) if (route.form) add(scope, served, route);
@@ -98,14 +98,16 @@ export function buildServer(app: App, routes: Route[]): { server: FastifyInstanc
   return { server, load };
 }
 
-/** What can be called at this address, for those who tried something else. */
+/** The methods of a path, for the Allow header of a 405. */
 function methodsAt(routes: Route[], url: string): string[] {
-  const asked = segmentsOf(url.split('?')[0]!);
-  const here = routes.filter(({ path }) => {
+  const requested = segmentsOf(url.split('?')[0]!);
+  const matching = routes.filter(({ path }) => {
     const segments = segmentsOf(`/api${path}`);
-    return segments.length === asked.length && segments.every((part, at) => part[0] === ':' || part === asked[at]);
+    return (
+      segments.length === requested.length && segments.every((part, at) => part[0] === ':' || part === requested[at])
+    );
   });
-  return [...new Set(here.map(({ method }) => method))];
+  return [...new Set(matching.map(({ method }) => method))];
 }
 
 const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
@@ -122,7 +124,7 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
     .send(problemOf(known, request.id));
 }
 
-/** What Node could not read as HTTP at all; there is no reply to send it with. */
+/** Answers on the socket, because there is no reply object for a request that Node could not parse. */
 function refuseUnread(app: App, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const known =
@@ -144,22 +146,22 @@ function refuseUnread(app: App, error: Error & { code?: string }, socket: Socket
   socket.end(`HTTP/1.1 ${known.status} ${STATUS_CODES[known.status]}\r\n${lines.join('')}\r\n${body}`);
 }
 
-const longestBody = 30_000;
+const bodyTimeout = 30_000;
 
-/** A body that is not an upload has half a minute to arrive. */
+/** A body that is not an upload must arrive within half a minute. */
 function limitBody(app: App, request: FastifyRequest): void {
   const { raw, headers } = request;
   const announced = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
   if (!announced || request.routeOptions.config.upload || raw.readableEnded) return;
   const slow = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-  const timer = setTimeout(() => refuseUnread(app, slow, raw.socket), longestBody);
+  const timer = setTimeout(() => refuseUnread(app, slow, raw.socket), bodyTimeout);
   for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
 }
 
-/** Whoever is not signed in sends a few words, never more. */
+/** Requests before sign-in carry only a few words. */
 const smallBody = 16_384;
 
-/** A stranger's try counts before anything they sent is read: looking at a body must not be free. */
+/** Requests without sign-in are counted before their body is read, because parsing costs time. */
 const isCounted = ({ permit, method, path }: Route): boolean =>
   permit === 'anyone' && (method === 'POST' || path.includes(':token'));
 
@@ -167,25 +169,25 @@ interface Served {
   app: App;
   holders: Holders;
   load: Load;
-  /** The paths that can be read: a new record's answer says where it is. */
+  /** Paths with a GET, for the Location header of a new record. */
   readable: ReadonlySet<string>;
 }
 
 function add(server: FastifyInstance, { app, holders, load, readable }: Served, route: Route): void {
   const stream = route.type === 'text/event-stream';
-  // What a thread draws has its own limit of time; its transactions have theirs.
+  // A worker thread has its own timeout, and so have its transactions.
   const drawn = route.type === 'application/pdf' || route.type === 'image/png';
-  const unhurried = stream || drawn || route.form !== undefined;
+  const hasOwnTimeout = stream || drawn || route.form !== undefined;
   server.route({
     method: route.method,
     url: `/api${route.path}`,
     bodyLimit: route.path.startsWith('/auth/') ? smallBody : undefined,
     preParsing: isCounted(route) ? async (request) => countVisit(app, request) : undefined,
     config: { stream, upload: route.form !== undefined },
-    // The bytes of files go as they are: in parts when asked for, and most are compressed already.
+    // Files are sent as they are: they support ranges, and most are compressed already.
     compress: route.type === '*/*' ? false : undefined,
     exposeHeadRoute: !stream,
-    handler: (request, reply) => (unhurried ? serve(request, reply) : inTime(serve(request, reply))),
+    handler: (request, reply) => (hasOwnTimeout ? serve(request, reply) : withDeadline(serve(request, reply))),
   });
 
   async function serve(request: FastifyRequest, reply: FastifyReply) {
@@ -214,8 +216,8 @@ function add(server: FastifyInstance, { app, holders, load, readable }: Served, 
   }
 }
 
-/** Every answer comes within five seconds: what takes longer is given up, and its caller told to try again. */
-async function inTime<T>(work: Promise<T>): Promise<T> {
+/** Answers within five seconds: slower work is abandoned, and the caller gets a 503 with Retry-After. */
+async function withDeadline<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(unavailable(messages.databaseAway, 2)), 4_800);
@@ -232,7 +234,7 @@ function requirePermission(route: Route, holder: Holder, request: FastifyRequest
   const organization = request.headers['x-organization'];
   if (organization !== undefined && organization !== holder.organization.id)
     throw conflict(messages.organizationChanged);
-  // What was kept in a browser is not done as whoever is signed in there by then.
+  // A request that was queued offline must not run as another user who signed in later.
   const user = request.headers['x-user'];
   if (user !== undefined && user !== holder.user.id) throw conflict(messages.userChanged);
   if (route.permit === 'in-person' && holder.source !== 'screen') throw forbidden(messages.notWithKey);
@@ -244,7 +246,7 @@ function requirePermission(route: Route, holder: Holder, request: FastifyRequest
 
 function readAsked(route: Route, request: FastifyRequest): Asked {
   const params = request.params as Record<string, string>;
-  // An id that cannot exist answers like one that does not (D1).
+  // An invalid id answers like one that does not exist (D1).
   for (const [name, value] of Object.entries(params)) {
     if (name !== 'token' && !isUuid(value)) throw notFound();
   }
@@ -285,8 +287,8 @@ async function handle(
 }
 
 /**
- * Of an answer that was written for another role, the record as the caller may read it now, or nothing. In the same role
- * it is the first answer, unless what it is about has gone to somebody else since.
+ * For the same role it is the first answer, unless the record is no longer visible to the caller. For another role it
+ * is the record as the caller may read it now, or nothing.
  */
 async function readAgain(
   ctx: Context,

@@ -6,36 +6,36 @@ import { enqueue } from './queue';
 
 const hour = 3_600_000;
 
-/** Something that happens by the clock: once for the installation, or once in each organisation by its own wall clock. */
+/** A schedule: once for the installation, or once per organisation in its time zone. */
 export interface Timetable {
   name: string;
   /** A cron pattern of five fields. */
   pattern: string;
   zone: 'UTC' | 'organization';
-  /** Is handed the moment it was `due`, which stays the same however often it is tried. */
+  /** Receives the time it was `due`, which is the same at every retry. */
   task: string;
 }
 
 /**
- * The first occurrence after an instant. The pattern is read as wall time, as a calendar without clock changes, and the
- * result is then placed in the zone: a time that does not exist moves forward, one that occurs twice is the first.
+ * The first occurrence after an instant. The pattern is read as wall time without clock changes and then placed in the
+ * zone: a time that does not exist moves forward, and of a time that occurs twice the first counts.
  */
 export function nextOccurrence(pattern: string, zone: string, after: Date): Date | undefined {
   const now = after.getTime();
-  // Where the clocks have just been put forward, what they passed over may still be to come.
-  const passedOver = Math.max(0, wallAt(now, zone) - wallAt(now - 24 * hour, zone) - 24 * hour);
-  const cron = reader(pattern);
-  let wall = wallAt(now, zone) - passedOver;
+  // After the clocks went forward, a time that they skipped may still be due.
+  const skipped = Math.max(0, wallAt(now, zone) - wallAt(now - 24 * hour, zone) - 24 * hour);
+  const cron = matcher(pattern);
+  let wall = wallAt(now, zone) - skipped;
   let [first, until] = [Infinity, Infinity];
   for (;;) {
     const next = cron(wall);
     if (next === undefined || next >= until) return first === Infinity ? undefined : new Date(first);
     wall = next;
     const placed = instantOf(wall, zone);
-    // Within the hour that occurs twice the wall clock runs back: what lies behind us is skipped.
+    // In the hour that occurs twice the wall clock goes back: skip what is already past.
     if (placed <= now) continue;
     first = Math.min(first, placed);
-    // One that was moved forward may have been moved past others; from its new place on there are none before it.
+    // A time moved forward may have passed others, so look on until its new place.
     const shown = wallAt(placed, zone);
     if (shown === wall) return new Date(first);
     until = Math.min(until, shown);
@@ -43,10 +43,10 @@ export function nextOccurrence(pattern: string, zone: string, after: Date): Date
 }
 
 /**
- * The first reading of the wall clock after another that fits. A day of the month and a day of the week together mean
- * either; croner passes over the first of a month then, so each is asked for by itself.
+ * The next wall time that matches. A day of the month and a day of the week together mean either; croner then skips the
+ * first of a month, so each is a pattern of its own.
  */
-function reader(pattern: string): (after: number) => number | undefined {
+function matcher(pattern: string): (after: number) => number | undefined {
   const [minute, hour, day, month, weekday] = pattern.trim().split(/\s+/);
   const either = day !== '*' && weekday !== '*';
   const patterns = either
@@ -88,7 +88,7 @@ export class Clockwork {
     clearInterval(this.#timer);
   }
 
-  /** Turns what has become due into jobs. Moving `last_at` forward is the claim: of many servers one succeeds. */
+  /** Queues a job for each schedule that is due. Moving `last_at` forward is the claim, so only one server succeeds. */
   async tick(): Promise<void> {
     const client = await this.#app.system.connect();
     let broken = true;
@@ -137,14 +137,14 @@ export class Clockwork {
       [name, scope, due.toISOString()],
     );
     if (claimed.length === 0) return;
-    const asking = { db, now: now.toISOString(), organization: organization ? { id: organization } : undefined };
-    await enqueue(asking, task, { due: due.toISOString() }, { key: `cron ${name} ${scope} ${due.toISOString()}` });
+    const requester = { db, now: now.toISOString(), organization: organization ? { id: organization } : undefined };
+    await enqueue(requester, task, { due: due.toISOString() }, { key: `cron ${name} ${scope} ${due.toISOString()}` });
   }
 }
 
 /**
- * After a long silence only the last occurrence counts: nobody wants ten nightly reports at once. It is looked for from
- * the end, in growing steps, so that a long silence costs no more than a short one.
+ * After a long downtime only the last occurrence counts: nobody wants ten nightly reports at once. It is searched from
+ * the end in growing steps, so that a long downtime costs no more than a short one.
  */
 function latestDue(pattern: string, zone: string, last: Date, now: Date): Date | undefined {
   for (const back of [hour, 24 * hour, 31 * 24 * hour, Infinity]) {

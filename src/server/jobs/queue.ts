@@ -1,16 +1,16 @@
 import { uuid7 } from '#shared/id';
 import type { Db } from '../db/transaction';
 
-/** What it takes to ask for a job: a transaction, and the organisation it acts for, if any. */
-interface Asking {
+/** The transaction that queues a job, and the organisation it acts for, if any. */
+interface Requester {
   db: Db;
   now: string;
   organization?: { id: string };
 }
 
-/** Asks for work after the commit. With a key, asking again while it waits changes nothing. */
+/** Queues a job to run after the commit. With a key, queuing it again while it waits has no effect. */
 export async function enqueue(
-  { db, now, organization }: Asking,
+  { db, now, organization }: Requester,
   task: string,
   payload: unknown,
   { key, runAt = now }: { key?: string; runAt?: string } = {},

@@ -4,11 +4,11 @@ import { countTry } from '../auth/limits';
 import type { Context } from '../context';
 
 /**
- * Every request that makes the server write to somebody counts here first: a person, an organisation or a stranger's
- * network that sends too many is refused and told when to go on, and nobody's mailbox is flooded, whoever tries.
+ * Every request that sends a mail is counted here first, by recipient and by sender: person, organisation or network.
+ * Above the limit it is refused with the time to wait, so that nobody's mailbox can be flooded.
  */
 
-/** A mail to a `recipient` who need not know the sender (an invitation), or to one who is `told` of what they deal in. */
+/** A `recipient` may not know the sender (an invitation); one who is `told` does (a purchase order). */
 export async function countMail(
   { app, user, organization }: Context,
   kind: 'recipient' | 'told',
@@ -22,7 +22,7 @@ export async function countMail(
   );
 }
 
-/** A mail that somebody who is not signed in causes. What it is about has mails of its own. */
+/** A mail caused by somebody who is not signed in. Each subject has its own limit. */
 export async function countStrangersMail(
   app: App,
   { ip }: FastifyRequest,

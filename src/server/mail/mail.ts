@@ -5,7 +5,7 @@ import type { Db } from '../db/transaction';
 import { enqueue } from '../jobs/queue';
 import type { Job } from '../workers/job';
 
-interface Writing {
+interface MailContext {
   db: Db;
   now: string;
   organization?: { id: string };
@@ -15,12 +15,12 @@ export interface Letter {
   to: string;
   subject: string;
   body: string;
-  /** Drawn by a thread when the mail leaves: no transaction waits for it. */
+  /** Drawn by a worker thread when the mail is sent, so that no transaction waits for it. */
   attachment?: { name: string; job: Job<never, Uint8Array>; input: unknown };
 }
 
-/** Writes a mail in the transaction that caused it; it leaves after the commit, and is kept for the admin's page (D2). */
-export async function sendMail(ctx: Writing, { to, subject, body, attachment }: Letter): Promise<void> {
+/** Stores a mail in the transaction that causes it. It is sent after the commit and listed for admins (D2). */
+export async function sendMail(ctx: MailContext, { to, subject, body, attachment }: Letter): Promise<void> {
   const id = uuid7();
   await ctx.db.rows(
     `insert into mail (id, organization_id, recipient, subject, body, status, created_at, attachment_name)
@@ -35,7 +35,7 @@ export interface Posted {
   draw?: { name: string; input: unknown };
 }
 
-interface Kept {
+interface StoredMail {
   recipient: string;
   subject: string;
   body: string;
@@ -43,13 +43,13 @@ interface Kept {
   attachment: Buffer | null;
 }
 
-/** The job that sends it. Without SMTP it is kept, and said in the log: whoever runs the server can pass the link on. */
+/** The job that sends a mail. Without SMTP the mail is logged, so that the operator can pass on its link. */
 export async function deliver(app: App, db: Db, { id, draw }: Posted, organization = ''): Promise<void> {
   if (draw) {
     const drawn = await app.workers.run<unknown, Uint8Array>(organization, draw, draw.input);
     await db.rows(`update mail set attachment = $2 where id = $1`, [id, Buffer.from(drawn)]);
   }
-  const [mail] = await db.rows<Kept>(
+  const [mail] = await db.rows<StoredMail>(
     `select recipient, subject, body, attachment_name, attachment from mail where id = $1`,
     [id],
   );
@@ -72,6 +72,6 @@ export async function deliver(app: App, db: Db, { id, draw }: Posted, organizati
     attachments: mail.attachment ? [{ filename: mail.attachment_name ?? '', content: mail.attachment }] : [],
     messageId: `<${id}@${new URL(app.config.publicUrl).hostname}>`,
   });
-  // What was delivered holds links that open doors; it need not be kept.
+  // A delivered mail may hold links that grant access, so its body is deleted.
   await db.rows(`update mail set status = 'sent', body = '', attachment = null where id = $1`, [id]);
 }

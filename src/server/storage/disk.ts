@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type Range, type Storage, storageAway } from './storage';
 
-/** Files in a folder of each organisation. The incoming folder lies on the same disk, so that a rename is all or nothing. */
+/** One folder per organisation. The incoming folder is on the same disk, so that a rename is atomic. */
 export class DiskStorage implements Storage {
   readonly incoming: string;
   readonly #folder: string;
@@ -19,7 +19,7 @@ export class DiskStorage implements Storage {
     await mkdir(dirname(place), { recursive: true });
     await sync(path);
     await rename(path, place);
-    // The name itself is only safe when its folder is.
+    // A rename survives a crash only when the folder is synced, too.
     await sync(dirname(place));
   }
 

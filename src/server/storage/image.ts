@@ -3,14 +3,14 @@ import { invalid } from '#shared/errors';
 import { line } from '#shared/line';
 import { messages } from '#words/messages';
 
-/** More pixels than this would take more memory than an upload is worth. */
-const mostMegapixels = 60;
-const longest = 20;
-/** Pictures at work at once: each takes a thread of four that hashing and the disk need, too. Organisations take turns. */
-const atOnce = 2;
-const inTurn = line(atOnce);
+/** A larger image would need too much memory. */
+const maxMegapixels = 60;
+const timeoutSeconds = 20;
+/** Each image takes one of four libuv threads, which hashing and the disk also need. Organisations take turns. */
+const concurrency = 2;
+const inTurn = line(concurrency);
 
-/** The pictures a browser shows and we can make anew. */
+/** The image types that browsers show and that we can encode again, with the format of the result. */
 const readable: Record<string, 'jpeg' | 'png' | 'webp'> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
@@ -24,7 +24,7 @@ export const isPicture = (type: string): boolean => type in readable;
 
 export interface Picture {
   type: string;
-  /** How its name ends now that it is of this type. */
+  /** The file name extension of the new type. */
   extension: string;
   width: number;
   height: number;
@@ -32,7 +32,7 @@ export interface Picture {
 
 let loaded: Promise<SharpConstructor> | undefined;
 
-/** Loaded with the first picture. What was decoded is not needed twice; sharp would keep it. */
+/** Lazy-loaded with the first image. sharp's cache is off, because no image is decoded twice. */
 function loadSharp(): Promise<SharpConstructor> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);
@@ -43,8 +43,8 @@ function loadSharp(): Promise<SharpConstructor> {
 }
 
 /**
- * Makes a picture anew in the sizes of the Image entity, upright and without what the camera wrote into it (place, time,
- * owner). Works beside the thread that answers requests. `whole` is where the large one goes; none is made without it.
+ * Encodes an image in the sizes of the Image entity, upright and without metadata (place, time, owner), off the main
+ * thread. `whole` is the path of the large size, which is made only if it is given.
  */
 export async function makePictures(
   organization: string,
@@ -55,9 +55,9 @@ export async function makePictures(
   const sharp = await loadSharp();
   return inTurn(async () => {
     const source = () =>
-      sharp(path, { limitInputPixels: mostMegapixels * 1e6, failOn: 'error', sequentialRead: true })
+      sharp(path, { limitInputPixels: maxMegapixels * 1e6, failOn: 'error', sequentialRead: true })
         .autoOrient()
-        .timeout({ seconds: longest });
+        .timeout({ seconds: timeoutSeconds });
     const fit = (size: number) => source().resize(size, size, { fit: 'inside', withoutEnlargement: true });
     try {
       const format = readable[type]!;
@@ -79,13 +79,13 @@ export async function makePictures(
   }, organization);
 }
 
-/** A drawing of ours as a picture; what others send is never read as SVG. */
+/** Renders an SVG of our own. Uploads are never read as SVG. */
 export async function paint(svg: string, side: number): Promise<Buffer> {
   const sharp = await loadSharp();
   return inTurn(() => sharp(Buffer.from(svg)).resize(side, side).removeAlpha().png().toBuffer(), 'demo');
 }
 
-/** One of the sizes that were made, as a document takes it: on white. */
+/** Converts a stored size for a PDF: JPEG on white. */
 export async function forPaper(organization: string, picture: Buffer): Promise<Buffer> {
   const sharp = await loadSharp();
   return inTurn(() => sharp(picture).flatten({ background: '#fff' }).jpeg({ quality: 80 }).toBuffer(), organization);
@@ -93,9 +93,9 @@ export async function forPaper(organization: string, picture: Buffer): Promise<B
 
 function refusal(error: unknown): Error {
   const { message } = error as Error;
-  // As the disk itself would say it.
+  // The same error that the file system throws.
   if (/no space left/i.test(message)) return Object.assign(new Error(message), { code: 'ENOSPC' });
-  if (/pixel limit/i.test(message)) return invalid({ file: [messages.imageTooLarge(mostMegapixels)] });
+  if (/pixel limit/i.test(message)) return invalid({ file: [messages.imageTooLarge(maxMegapixels)] });
   if (/timeout/i.test(message)) return invalid({ file: [messages.imageSlow] });
   return invalid({ file: [messages.imageBroken] });
 }

@@ -12,13 +12,13 @@ import { cleanName } from './name';
 export interface Upload {
   name: string;
   sha256: string;
-  /** What stood beside the file, as it would stand in JSON. */
+  /** The other fields of the form, as JSON values. */
   fields: Record<string, unknown>;
 }
 
-/** Longest silence in the middle of an upload. */
-const longestSilence = 30_000;
-/** The size of the file is counted here, where going over it can be answered. */
+/** How long an upload may stall, in milliseconds. */
+const stallTimeout = 30_000;
+/** The file size is checked below instead, where a large file can get a proper answer. */
 const limits = {
   fileSize: Infinity,
   files: 2,
@@ -29,21 +29,21 @@ const limits = {
   headerPairs: 50,
 };
 
-/** How long the last of it may take once everything has arrived: a form without its end would be waited for for ever. */
-const longestEnd = 5_000;
+/** Timeout after the last byte, in milliseconds, because the parser waits for ever for the end of a truncated form. */
+const endTimeout = 5_000;
 
-/** Streams the one file of a form to a path, counting and hashing on the way. Leaves the path to the caller to remove. */
+/** Streams the file of a form to a path, and counts and hashes it. The caller must delete the file. */
 export async function receive(request: FastifyRequest, path: string, megabytes: number): Promise<Upload> {
   if (!request.isMultipart?.()) throw new AppError(415, titles.notUnderstood, messages.sendForm);
   await mkdir(dirname(path), { recursive: true });
   let timer: NodeJS.Timeout | undefined;
   const cutOff = new Promise<never>((_, reject) => {
-    request.raw.once('end', () => (timer = setTimeout(() => reject(badRequest(messages.badForm)), longestEnd)));
+    request.raw.once('end', () => (timer = setTimeout(() => reject(badRequest(messages.badForm)), endTimeout)));
   });
   try {
     return await Promise.race([readForm(request, path, megabytes), cutOff]);
   } catch (error) {
-    throw understood(error);
+    throw toAppError(error);
   } finally {
     clearTimeout(timer);
   }
@@ -61,7 +61,7 @@ async function readForm(request: FastifyRequest, path: string, megabytes: number
     } else if (name === 'file' && !file) {
       file = { name: cleanName(part.filename), sha256: await write(part.file, path, megabytes) };
     } else {
-      // What is not wanted is read nevertheless, or what follows it would never arrive.
+      // An unwanted file must be drained, or the next part would never arrive.
       errors[name] = [name === 'file' ? messages.oneFile : messages.unknownField];
       part.file.resume();
     }
@@ -71,19 +71,19 @@ async function readForm(request: FastifyRequest, path: string, megabytes: number
   return { ...file, fields };
 }
 
-/** A form has only words: `true` and `false` are what they say. */
+/** A form holds only text, so `true` and `false` become booleans. */
 const valueOf = (value: unknown): unknown => (value === 'true' ? true : value === 'false' ? false : value);
 
 async function write(from: Readable, path: string, megabytes: number): Promise<string> {
   const hash = createHash('sha256');
   let size = 0;
-  const silence = setTimeout(
+  const stallTimer = setTimeout(
     () => from.destroy(new AppError(408, titles.tooSlow, messages.uploadStalled)),
-    longestSilence,
+    stallTimeout,
   );
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      silence.refresh();
+      stallTimer.refresh();
       size += chunk.length;
       if (size > megabytes * 1024 * 1024)
         return done(new AppError(413, titles.tooLarge, messages.fileTooLarge(megabytes)));
@@ -94,14 +94,14 @@ async function write(from: Readable, path: string, megabytes: number): Promise<s
   try {
     await pipeline(from, counted, createWriteStream(path));
   } finally {
-    clearTimeout(silence);
+    clearTimeout(stallTimer);
   }
   if (size === 0) throw invalid({ file: [messages.fileEmpty] });
   return hash.digest('hex');
 }
 
-/** What the disk says is passed on; anything else went wrong in the form. */
-function understood(error: unknown): unknown {
+/** Errors of the disk are passed on; anything else is an error in the form. */
+function toAppError(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const { code = '' } = error as { code?: string };
   if (['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES'].includes(code)) return error;

@@ -5,10 +5,10 @@ import { S3mini } from 's3mini';
 import type { S3Config } from '../config';
 import { type Range, type Storage, storageAway } from './storage';
 
-/** Larger files go in parts of this size, so that no more of one is in memory at once. */
+/** Larger files are uploaded in parts of this size, so that only one part is in memory. */
 const partSize = 8 * 1024 * 1024;
 
-/** Any S3-compatible store. An object is there when its upload has been completed, and not before. */
+/** Any S3-compatible store. An object exists only once its upload is complete. */
 export class S3Storage implements Storage {
   readonly incoming: string;
   readonly #bucket: S3mini;
@@ -28,7 +28,9 @@ export class S3Storage implements Storage {
     const file = await open(path, 'r');
     try {
       const { size } = await file.stat();
-      await reached(size <= partSize ? this.#putWhole(key, await file.readFile()) : this.#putParts(key, file, size));
+      await orStorageAway(
+        size <= partSize ? this.#putWhole(key, await file.readFile()) : this.#putParts(key, file, size),
+      );
     } finally {
       await file.close();
     }
@@ -36,8 +38,8 @@ export class S3Storage implements Storage {
   }
 
   async open(key: string, range?: Range): Promise<Readable> {
-    // Its `rangeTo` is the first byte that is not wanted.
-    const response = await reached(
+    // `rangeTo` is exclusive.
+    const response = await orStorageAway(
       range ? this.#bucket.getObjectRaw(key, false, range.start, range.end + 1) : this.#bucket.getObjectRaw(key),
     );
     if (!response.ok || !response.body) throw storageAway();
@@ -45,13 +47,13 @@ export class S3Storage implements Storage {
   }
 
   async remove(key: string): Promise<void> {
-    await reached(this.#bucket.deleteObject(key));
+    await orStorageAway(this.#bucket.deleteObject(key));
   }
 
   async *keys(organization: string): AsyncIterable<{ key: string; at: Date }> {
     let next: string | undefined;
     do {
-      const page = await reached(this.#bucket.listObjectsPaged('/', `${organization}/`, 1_000, next));
+      const page = await orStorageAway(this.#bucket.listObjectsPaged('/', `${organization}/`, 1_000, next));
       for (const { Key, LastModified } of page?.objects ?? []) yield { key: Key, at: new Date(LastModified) };
       next = page?.nextContinuationToken;
     } while (next);
@@ -59,7 +61,7 @@ export class S3Storage implements Storage {
 
   async check(): Promise<void> {
     await mkdir(this.incoming, { recursive: true });
-    if (!(await reached(this.#bucket.bucketExists()))) throw storageAway();
+    if (!(await orStorageAway(this.#bucket.bucketExists()))) throw storageAway();
   }
 
   async #putWhole(key: string, bytes: Buffer): Promise<void> {
@@ -84,10 +86,10 @@ export class S3Storage implements Storage {
   }
 }
 
-/** Whatever the store says when it fails, the caller can only try again. */
-async function reached<T>(asked: Promise<T>): Promise<T> {
+/** For the caller every failure of the store means the same: retry later. */
+async function orStorageAway<T>(request: Promise<T>): Promise<T> {
   try {
-    return await asked;
+    return await request;
   } catch {
     throw storageAway();
   }

@@ -1,4 +1,4 @@
-/** Work that takes the processor for long, from plain data to plain data, so that a thread of its own can do it. */
+/** CPU-bound work from plain data to plain data, so that a worker thread can run it. */
 export interface Job<Input, Output> {
   name: string;
   work(input: Input): Promise<Output>;

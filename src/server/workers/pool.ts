@@ -5,26 +5,26 @@ import { Turns } from '#shared/turns';
 import type { Job } from './job';
 import type { Delivery, Order } from './thread';
 
-/** More would wait longer than anybody does for an answer. */
-const mostWaiting = 50;
-/** The first of a thread includes its start and the opening of fonts, which a busy machine takes seconds for. */
-const longestJob = 20_000;
-/** A thread with fonts open takes tens of megabytes: it ends when nobody has asked for so long. */
-const keptFor = 30_000;
-const mostMemory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+/** More jobs would wait longer than any client does. */
+const maxWaiting = 50;
+/** The first job of a thread includes its start and loading fonts, which takes seconds on a busy machine. */
+const jobTimeout = 20_000;
+/** A thread with loaded fonts takes tens of megabytes, so it ends when it is idle for this long. */
+const idleTimeout = 30_000;
+const memoryLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
-interface Asked {
+interface PendingJob {
   order: Order;
   resolve(output: unknown): void;
   reject(error: Error): void;
 }
 
-/** A few threads beside the one that answers requests, started when the first job comes. Organisations take turns. */
+/** A worker pool, started with the first job. Organisations take turns. */
 export class WorkerPool {
   readonly #program: URL;
   readonly #size = Math.min(2, availableParallelism());
   readonly #threads = new Set<Thread>();
-  readonly #waiting = new Turns<Asked>();
+  readonly #waiting = new Turns<PendingJob>();
   #stopped = false;
 
   constructor(program: URL) {
@@ -34,23 +34,23 @@ export class WorkerPool {
   run<Input, Output>(organization: string, { name }: Pick<Job<Input, Output>, 'name'>, input: Input): Promise<Output> {
     if (this.#stopped || !this.#hasRoom(organization)) return Promise.reject(unavailable());
     return new Promise((resolve, reject) => {
-      const asked = { order: { name, input }, resolve: resolve as Asked['resolve'], reject };
-      this.#waiting.push(organization, asked);
+      const pending = { order: { name, input }, resolve: resolve as PendingJob['resolve'], reject };
+      this.#waiting.push(organization, pending);
       this.#assign();
     });
   }
 
-  /** One organisation may fill the queue, but not keep others out of it. */
+  /** One organisation may fill the queue, but gives way to others. */
   #hasRoom(organization: string): boolean {
-    if (this.#waiting.size < mostWaiting) return true;
-    const last = this.#waiting.giveWay(organization);
-    last?.reject(unavailable());
-    return last !== undefined;
+    if (this.#waiting.size < maxWaiting) return true;
+    const displaced = this.#waiting.giveWay(organization);
+    displaced?.reject(unavailable());
+    return displaced !== undefined;
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    for (let asked = this.#waiting.shift(); asked; asked = this.#waiting.shift()) asked.reject(unavailable());
+    for (let pending = this.#waiting.shift(); pending; pending = this.#waiting.shift()) pending.reject(unavailable());
     await Promise.all(Array.from(this.#threads, (thread) => thread.end()));
   }
 
@@ -76,42 +76,42 @@ export class WorkerPool {
   }
 }
 
-interface Told {
+interface ThreadEvents {
   free(): void;
   gone(): void;
 }
 
 class Thread {
   readonly #worker: Worker;
-  #asked: Asked | undefined;
+  #pending: PendingJob | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(program: URL, told: Told) {
-    // Not with what the process itself was started with, such as a loader for tests.
-    this.#worker = new Worker(program, { execArgv: [], resourceLimits: mostMemory });
+  constructor(program: URL, events: ThreadEvents) {
+    // Without the arguments of this process, such as a loader for tests.
+    this.#worker = new Worker(program, { execArgv: [], resourceLimits: memoryLimits });
     this.#worker.unref();
     this.#worker.on('message', (delivery: Delivery) => {
       this.#settle(delivery);
-      this.#timer = setTimeout(() => void this.end(), keptFor).unref();
-      told.free();
+      this.#timer = setTimeout(() => void this.end(), idleTimeout).unref();
+      events.free();
     });
-    // It ran out of memory or broke; the exit follows.
+    // The thread crashed or ran out of memory; `exit` follows.
     this.#worker.on('error', (error) => this.#fail(error));
     this.#worker.on('exit', () => {
       this.#fail(unavailable());
-      told.gone();
+      events.gone();
     });
   }
 
   get busy(): boolean {
-    return this.#asked !== undefined;
+    return this.#pending !== undefined;
   }
 
-  take(asked: Asked): void {
+  take(pending: PendingJob): void {
     clearTimeout(this.#timer);
-    this.#asked = asked;
-    this.#timer = setTimeout(() => void this.end(), longestJob);
-    this.#worker.postMessage(asked.order, []);
+    this.#pending = pending;
+    this.#timer = setTimeout(() => void this.end(), jobTimeout);
+    this.#worker.postMessage(pending.order, []);
   }
 
   async end(): Promise<void> {
@@ -121,16 +121,16 @@ class Thread {
   }
 
   #settle(delivery: Delivery): void {
-    const asked = this.#asked;
+    const pending = this.#pending;
     clearTimeout(this.#timer);
-    this.#asked = undefined;
-    if ('error' in delivery) asked?.reject(new Error(delivery.error));
-    else asked?.resolve(delivery.output);
+    this.#pending = undefined;
+    if ('error' in delivery) pending?.reject(new Error(delivery.error));
+    else pending?.resolve(delivery.output);
   }
 
   #fail(error: Error): void {
     clearTimeout(this.#timer);
-    this.#asked?.reject(error);
-    this.#asked = undefined;
+    this.#pending?.reject(error);
+    this.#pending = undefined;
   }
 }

@@ -1,14 +1,14 @@
 import { parentPort } from 'node:worker_threads';
 import type { Job } from './job';
 
-/** What the pool sends to a thread, and what it gets back. */
+/** The messages from the pool to a thread and back. */
 export interface Order {
   name: string;
   input: unknown;
 }
 export type Delivery = { output: unknown } | { error: string };
 
-/** Does what the pool asks for, one job at a time. Called by the program of a thread with all it knows. */
+/** Runs the jobs that the pool sends. The entry point of the thread passes all jobs it knows. */
 export function serveJobs(jobs: readonly Job<never, unknown>[]): void {
   const known = new Map(jobs.map((one) => [one.name, one]));
   const port = parentPort!;

@@ -8,5 +8,5 @@ const drawings = { ...filling, ...process, ...packing, ...utilities };
 
 export type Kind = keyof typeof drawings;
 
-/** What a machine of this kind looks like, as SVG. */
+/** The drawing of a kind of machine, as SVG. */
 export const drawingOf = (kind: Kind): string => sheet(drawings[kind]());

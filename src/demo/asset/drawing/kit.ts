@@ -1,4 +1,4 @@
-/** The drawings of the demo machines: two tones and one stroke, as the design language draws. Fonts are not needed. */
+/** The style of the machine drawings: two tones and one stroke width, like the product's design. No fonts needed. */
 const tones = {
   none: 'none',
   paper: '#ffffff',
@@ -9,7 +9,7 @@ const tones = {
 } as const;
 export type Tone = keyof typeof tones;
 
-/** The side of a drawing, and where its floor is. */
+/** The side length of a drawing, and the height of its floor. */
 const side = 480;
 export const floor = 396;
 
@@ -21,7 +21,7 @@ export const disc = (x: number, y: number, r: number, tone: Tone = 'paper'): str
 
 export const path = (d: string, tone: Tone = 'none'): string => `<path d="${d}" fill="${tones[tone]}"/>`;
 
-/** A line within a shape: lighter than its outline. */
+/** A line inside a shape, thinner than the outline. */
 export const fine = (d: string, tone: Tone = 'ink'): string =>
   `<path d="${d}" fill="none" stroke="${tones[tone]}" stroke-width="3.5"/>`;
 
@@ -29,16 +29,16 @@ export const fine = (d: string, tone: Tone = 'ink'): string =>
 export const dot = (x: number, y: number, r = 5, tone: Tone = 'accent'): string =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${tones[tone]}" stroke="none"/>`;
 
-/** A tube along a path, with its two walls. */
+/** A pipe along a path, with two walls. */
 export const pipe = (d: string, width = 16, tone: Tone = 'paper'): string =>
   `<path d="${d}" fill="none" stroke-width="${width}" stroke-linecap="butt"/>` +
   `<path d="${d}" fill="none" stroke="${tones[tone]}" stroke-width="${width - 9}" stroke-linecap="butt"/>`;
 
-/** The same, again and again to the right. */
+/** Repeats a shape to the right. */
 export const row = (count: number, from: number, step: number, draw: (x: number, at: number) => string): string =>
   Array.from({ length: count }, (_, at) => draw(from + at * step, at)).join('');
 
-/** A whole drawing, standing on its floor. */
+/** A complete drawing with its floor. */
 export const sheet = (shapes: string): string =>
   frame(`<path d="M40 ${floor}H440" fill="none" stroke="#c9c8c1" stroke-width="5"/>${shapes}`);
 

@@ -1,6 +1,6 @@
 /**
- * Letters as an engraver cuts them, one stroke wide, on a grid of 4 by 6: each pair of digits is a point, a bar lifts
- * the tool. Drawn and not set, because a server may have no fonts at all.
+ * Engraved letters, one stroke wide, on a grid of 4 by 6: each pair of digits is a point, and a bar lifts the tool.
+ * They are drawn as paths, because a server may have no fonts.
  */
 const strokes: Record<string, string> = {
   A: '06 02 20 42 46|04 44',
@@ -44,7 +44,7 @@ const strokes: Record<string, string> = {
   '/': '06 40',
 };
 
-/** A line of letters as a path, `height` high and no wider than `most`. */
+/** A line of letters as a path, `height` high and at most `most` wide. */
 export function lettering(text: string, x: number, y: number, height: number, most: number): string {
   const letters = text.toUpperCase();
   const unit = Math.min(height / 6, most / (letters.length * 6 - 2));

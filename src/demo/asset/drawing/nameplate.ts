@@ -2,7 +2,7 @@ import type { DemoAsset } from '../asset';
 import { box, disc, fine, frame } from './kit';
 import { lettering } from './lettering';
 
-/** The plate that the maker riveted to a machine. */
+/** The manufacturer's nameplate on a machine. */
 export function nameplateOf({ manufacturer = '', model, serial_number }: DemoAsset, year: number | undefined): string {
   const lines = [
     ['TYPE', model],

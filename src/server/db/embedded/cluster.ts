@@ -6,14 +6,14 @@ import { codeOf, EmbeddedError, messageOf } from '#server/db/embedded/error';
 import { notePlace, type Place, sync } from '#server/db/embedded/place';
 import { operator } from '#words/operator';
 
-/** Only Windows, where there is no socket folder to close, needs a password. */
+/** Only Windows needs a password, because it has no private socket folder. */
 export const needsPassword = process.platform === 'win32';
 
 export function readPassword(dataDir: string): string {
   return readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim();
 }
 
-/** Makes the cluster if there is none. It appears whole, by a rename: a kill in the middle leaves only a folder that is swept here. */
+/** Creates the cluster if there is none. The rename is atomic; the folder of an interrupted run is deleted here. */
 export async function makeCluster(native: string, dataDir: string, place: Place, durable: boolean): Promise<void> {
   const fresh = join(place.home, 'postgres.new');
   rmSync(fresh, { recursive: true, force: true });
@@ -29,14 +29,14 @@ export async function makeCluster(native: string, dataDir: string, place: Place,
 async function initialise(native: string, fresh: string, dataDir: string, place: Place): Promise<void> {
   const auth = needsPassword
     ? ['--auth=scram-sha-256', `--pwfile=${writePassword(dataDir)}`]
-    : // Only the owner of the closed socket folder, and root, can get as far as being trusted.
+    : // Only the owner of the private socket folder and root can connect at all.
       ['--auth-local=trust', '--auth-host=reject'];
   const common = ['--no-sync', '--data-checksums', '--username=postgres', '--encoding=UTF8', '--locale=C', ...auth];
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  // Sorting and case come from the builtin locale, but trigrams still ask the system which
-  // characters are letters, and under plain C only ASCII is. Not every system has each name.
-  const letters = ['C.UTF-8', 'en_US.UTF-8', 'C'];
-  for (const name of letters) {
+  // Sorting and case use the builtin locale, but trigrams ask the system which characters are
+  // letters, and in plain C only ASCII is. Not every system has each of these names.
+  const ctypes = ['C.UTF-8', 'en_US.UTF-8', 'C'];
+  for (const name of ctypes) {
     rmSync(fresh, { recursive: true, force: true });
     mkdirSync(fresh, { mode: 0o700 });
     if (place.user) chownSync(fresh, place.user.uid, place.user.gid);
@@ -54,7 +54,7 @@ function writePassword(dataDir: string): string {
   return file;
 }
 
-/** How every program of PostgreSQL is started: as the database user, from a folder it can enter, without our secrets. */
+/** PostgreSQL programs run as the database user, in a folder it can enter, without our secrets in the environment. */
 export function spawnOptions(place: Place): {
   cwd: string;
   env: NodeJS.ProcessEnv;
@@ -68,7 +68,7 @@ export function spawnOptions(place: Place): {
 }
 
 export function cannotRun(error: unknown): EmbeddedError {
-  // The kernel also says "not found" when it is the program's loader that is missing, as on Alpine.
+  // ENOENT can also mean that the program's loader is missing, as on Alpine.
   const reason = codeOf(error) === 'ENOENT' ? operator.noLibrary : messageOf(error);
   return new EmbeddedError(operator.cannotRun(reason));
 }
@@ -78,13 +78,13 @@ export async function run(native: string, program: string, args: string[], place
     ...spawnOptions(place),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', (error) => reject(cannotRun(error)));
     child.once('close', resolve);
   });
   if (code === 0) return;
-  const reason = said.split('\n').find((line) => /error|fatal/i.test(line)) ?? said.split('\n')[0];
+  const reason = output.split('\n').find((line) => /error|fatal/i.test(line)) ?? output.split('\n')[0];
   throw new EmbeddedError(operator.cannotRun(reason || operator.endedWith(program, code)));
 }

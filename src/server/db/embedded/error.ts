@@ -1,4 +1,4 @@
-/** Something the person who started Millwright can act on: the message is the one line they are shown. */
+/** An error that the operator can fix; the message is the one line they see. */
 export class EmbeddedError extends Error {
   override name = 'EmbeddedError';
 }

@@ -20,13 +20,13 @@ export function isLocked(folder: string): boolean {
 }
 
 /**
- * Takes the folder for this process and answers how to give it back.
+ * Locks the folder for this process and returns the function that releases it.
  *
- * A lock left by a dead process is taken over in three steps that let only one of several starters
- * through: link the claim to a name derived from the dead holder (only one link can succeed), look
- * that the lock is still that holder's (somebody may have finished a takeover since we looked), then
- * rename the claim over it. A starter that dies in between is itself a dead holder at the end of the
- * chain, and is followed in the same way.
+ * A lock left by a dead process is taken over in three steps, so that only one of several starters
+ * succeeds: link the claim to a name derived from the dead holder (only one link can succeed), check
+ * that the lock still belongs to that holder (another takeover may have finished meanwhile), then
+ * rename the claim over it. A starter that dies in between becomes a dead holder at the end of the
+ * chain and is succeeded in the same way.
  */
 export function takeLock(folder: string): () => void {
   const lock = nameOf(folder);
@@ -58,7 +58,7 @@ export function takeLock(folder: string): () => void {
   };
 }
 
-/** The holder of the lock, followed by those who began to take it over. */
+/** The holder of the lock, followed by processes that began a takeover. */
 function holders(lock: string): Holder[] {
   const chain: Holder[] = [];
   for (let next = read(lock); next !== undefined; next = read(successorOf(lock, next))) chain.push(next);
@@ -94,7 +94,7 @@ function read(file: string): Holder | undefined {
     const { pid, run, id } = JSON.parse(text) as Partial<Holder>;
     if (typeof pid === 'number' && typeof run === 'string' && typeof id === 'string') return { pid, run, id };
   } catch {
-    // A power cut can leave the file empty; nobody who wrote it is alive then.
+    // A power cut can leave the file empty; its writer is dead then.
   }
   return { pid: NaN, run: '', id: 'unreadable' };
 }

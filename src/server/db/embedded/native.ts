@@ -15,7 +15,7 @@ import { codeOf, EmbeddedError, messageOf } from '#server/db/embedded/error';
 import { canUse, type DatabaseUser, makePublicFolder, syncTree } from '#server/db/embedded/place';
 import { operator } from '#words/operator';
 
-/** The folder with bin, lib and share of PostgreSQL, complete and usable by that user. */
+/** The folder with bin, lib and share of PostgreSQL, complete and accessible to the user. */
 export function nativeFolder(user: DatabaseUser | undefined, outside: string): string {
   const { folder, version, name } = findPackage();
   makeSymlinks(folder);
@@ -38,7 +38,7 @@ function findPackage(): { folder: string; version: string; name: string } {
   }
 }
 
-/** npm packages cannot hold symlinks: the package lists them, and its install script, often switched off, makes them. */
+/** npm packages cannot contain symlinks. The package's install script creates them, but it is often disabled. */
 function makeSymlinks(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -54,7 +54,7 @@ function makeSymlinks(folder: string): void {
   }
 }
 
-/** The rename comes last and the name holds the version, so a folder that is there is whole and the right one. */
+/** The rename comes last and the name contains the version, so an existing folder is complete and current. */
 function copyOutside(native: string, to: string): string {
   if (existsSync(to)) return to;
   makePublicFolder(dirname(to));
@@ -67,14 +67,14 @@ function copyOutside(native: string, to: string): string {
   try {
     renameSync(temporary, to);
   } catch (error) {
-    // Another server made the same copy meanwhile.
+    // Another server may have made the same copy meanwhile.
     rmSync(temporary, { recursive: true, force: true });
     if (!existsSync(to)) throw error;
   }
   return to;
 }
 
-/** A clone made under a strict umask is readable by its owner only. */
+/** With a strict umask the checkout is readable only by its owner. */
 function openToAll(path: string): void {
   const found = lstatSync(path);
   if (found.isSymbolicLink()) return;

@@ -15,21 +15,21 @@ import { dirname, join } from 'node:path';
 import { codeOf, EmbeddedError } from '#server/db/embedded/error';
 import { operator } from '#words/operator';
 
-/** Whom PostgreSQL runs as when Millwright runs as root, which PostgreSQL itself refuses. */
+/** The user of PostgreSQL when Millwright runs as root, because PostgreSQL refuses to run as root. */
 export interface DatabaseUser {
   uid: number;
   gid: number;
 }
 
 export interface Place {
-  /** The folder in which the cluster lies: the data folder, or one outside that the database user can enter. */
+  /** The parent folder of the cluster: the data folder, or one outside it that the database user can enter. */
   home: string;
-  /** What PostgreSQL calls its data directory. */
+  /** PostgreSQL's data directory. */
   cluster: string;
   user?: DatabaseUser;
 }
 
-/** Where copies go that the database user must reach when the checkout or the data folder is closed to it. */
+/** For copies that the database user can read when it cannot enter the checkout or the data folder. */
 export const outside = '/var/lib/millwright';
 
 const noteOf = (dataDir: string): string => join(dataDir, 'postgres.location');
@@ -38,7 +38,7 @@ export function findCluster(dataDir: string): string {
   return join(readNote(dataDir) ?? dataDir, 'postgres');
 }
 
-/** Where the cluster of this data folder lies or, when it has none yet, shall lie. `dataDir` is a real path. */
+/** The place of the cluster of this data folder, whether or not it exists. `dataDir` is a real path. */
 export function findPlace(dataDir: string): Place {
   const noted = readNote(dataDir);
   const home = noted ?? dataDir;
@@ -63,11 +63,11 @@ export function findPlace(dataDir: string): Place {
   }
   const user = unprivilegedUser();
   if (canEnter(dataDir, user)) return { home, cluster, user };
-  const made = makeHome(dataDir);
-  return { home: made, cluster: join(made, 'postgres'), user };
+  const newHome = makeHome(dataDir);
+  return { home: newHome, cluster: join(newHome, 'postgres'), user };
 }
 
-/** Written once the cluster is whole: from then on a missing cluster is an error, not a fresh start. */
+/** Written when the cluster is complete: from then on a missing cluster is an error, not a fresh start. */
 export function notePlace(dataDir: string, home: string): void {
   if (home === dataDir) return;
   const text = `# The database of this data folder lies outside it, because the user PostgreSQL runs as cannot enter here.\n${home}\n`;
@@ -76,17 +76,17 @@ export function notePlace(dataDir: string, home: string): void {
   sync(dataDir);
 }
 
-/** Whether that user can enter the folder and every one above it. */
+/** Whether the user can enter the folder and all its parents. */
 export function canEnter(folder: string, user: DatabaseUser): boolean {
   return allows(folder, user, 0o1) && (folder === dirname(folder) || canEnter(dirname(folder), user));
 }
 
-/** Whether that user can reach, read and run the program, or list the folder. */
+/** Whether the user can read and run the program, or list the folder. */
 export function canUse(path: string, user: DatabaseUser): boolean {
   return allows(path, user, 0o5) && canEnter(dirname(path), user);
 }
 
-/** Makes the folder and those above it; unlike mkdir's mode, whatever the umask, all can enter. */
+/** Creates the folder and its parents, open to everybody whatever the umask. */
 export function makePublicFolder(folder: string): void {
   if (statOf(folder)) return;
   makePublicFolder(dirname(folder));
@@ -101,7 +101,7 @@ export function syncTree(path: string): void {
   sync(path);
 }
 
-/** After this the file, or the names in the folder, survive a power cut. */
+/** Makes a file, or the names in a folder, survive a power cut. */
 export function sync(path: string): void {
   // Windows cannot open folders.
   if (process.platform === 'win32' && statSync(path).isDirectory()) return;
@@ -113,7 +113,7 @@ export function sync(path: string): void {
   }
 }
 
-/** Never one that holds a cluster: without a note here that one belonged to a data folder that was deleted since. */
+/** Never reuses a folder with a cluster: without a note in the data folder it belongs to a deleted one. */
 function makeHome(dataDir: string): string {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
   for (let count = 1; ; count++) {

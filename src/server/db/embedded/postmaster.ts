@@ -28,22 +28,22 @@ const defaults: Record<string, string> = {
   TimeZone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // Failing statements are the application's to report; here they would fill the disk, and may hold people's data.
+  // The application reports failed statements; in this log they would fill the disk and may hold personal data.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };
 
-/** The postmaster that runs on this cluster, from what it wrote down itself; whoever started it. */
+/** The running postmaster of this cluster by its pid file, no matter who started it. */
 export function findPostmaster(cluster: string): Postmaster | undefined {
   const noted = readPidFile(cluster);
   return noted && isPostmaster(noted.pid, cluster) ? noted : undefined;
 }
 
 /**
- * Brings the database up, at the given address if there is one, or finds it up already. Tries again
- * for a while where the reason passes by itself: the last of a killed postmaster's children still
- * holding its memory, or another one just starting or stopping.
+ * Starts the database, at the given address if there is one, or finds it running. Retries for a
+ * while if the cause is temporary: children of a killed postmaster still hold its shared memory, or
+ * another postmaster is starting or stopping.
  */
 export async function bringUp(
   native: string,
@@ -55,7 +55,7 @@ export async function bringUp(
   const began = Date.now();
   for (;;) {
     const running = findPostmaster(place.cluster);
-    // One that was just killed still looks ready for a moment.
+    // A postmaster that was just killed looks ready for a moment.
     if (running?.status === 'ready' && (await answers(running))) return running;
     if (running) {
       if (Date.now() - began > startLimit) throw new EmbeddedError(operator.staysIn(place.cluster, running.status));
@@ -64,7 +64,7 @@ export async function bringUp(
     }
     address ??= await chooseAddress(place);
     prepareAddress(place, address);
-    dropMisleadingPidFile(place.cluster);
+    deleteStalePidFile(place.cluster);
     const failure = await launch(native, dataDir, place, address, settings);
     if (failure === undefined) continue;
     if (!/still in use|already exists/.test(failure.message) || Date.now() - began > retryLimit) {
@@ -75,26 +75,26 @@ export async function bringUp(
   }
 }
 
-/** Fast shutdown; only one that hangs is cut off, which costs the next start a recovery but loses nothing. */
+/** Fast shutdown. One that hangs is killed, which costs a recovery at the next start but loses nothing. */
 export async function bringDown(native: string, place: Place, address: Address): Promise<void> {
   const running = findPostmaster(place.cluster);
   if (running) {
     if (process.platform === 'win32') await run(native, 'pg_ctl', ['stop', '-D', place.cluster, '-m', 'fast'], place);
     else {
       process.kill(running.pid, 'SIGINT');
-      if (!(await ended(running.pid, stopLimit))) process.kill(running.pid, 'SIGQUIT');
-      await ended(running.pid, stopLimit);
+      if (!(await hasEnded(running.pid, stopLimit))) process.kill(running.pid, 'SIGQUIT');
+      await hasEnded(running.pid, stopLimit);
     }
   }
   leaveAddress(address);
 }
 
-async function ended(pid: number, limit: number): Promise<boolean> {
+async function hasEnded(pid: number, limit: number): Promise<boolean> {
   for (const until = Date.now() + limit; Date.now() < until; await sleep(10)) if (runOf(pid) === undefined) return true;
   return false;
 }
 
-/** Starts a postmaster and waits until it is ready, or answers why it ended. */
+/** Starts a postmaster and waits until it is ready. Returns the error if it ended. */
 async function launch(
   native: string,
   dataDir: string,
@@ -105,7 +105,7 @@ async function launch(
   const log = openSync(logOf(dataDir), 'a');
   if (fstatSync(log).size > logLimit) ftruncateSync(log);
   const before = fstatSync(log).size;
-  const where: Record<string, string> = needsPassword
+  const addressSettings: Record<string, string> = needsPassword
     ? { listen_addresses: address.host, port: String(address.port) }
     : {
         listen_addresses: '',
@@ -113,13 +113,13 @@ async function launch(
         unix_socket_directories: address.host,
         unix_socket_permissions: '0700',
       };
-  const all = Object.entries({ ...defaults, ...where, ...settings }).flatMap(([name, value]) => [
+  const settingArguments = Object.entries({ ...defaults, ...addressSettings, ...settings }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ]);
-  // In a session of its own, so that Ctrl-C in the terminal reaches only us and we end it in order;
-  // and with a file for its words, so that it can outlive us.
-  const child = spawn(join(native, 'bin', 'postgres'), ['-D', place.cluster, ...all], {
+  // A separate process session, so that Ctrl-C reaches only us and we can shut it down in order. Its
+  // output goes to a file, so that it can outlive us.
+  const child = spawn(join(native, 'bin', 'postgres'), ['-D', place.cluster, ...settingArguments], {
     ...spawnOptions(place),
     detached: true,
     stdio: ['ignore', log, log],
@@ -136,12 +136,12 @@ async function launch(
     if (Date.now() > until) child.kill('SIGQUIT');
   }
   if (failed) return cannotRun(failed);
-  return new EmbeddedError(operator.notStarted(lastWords(dataDir, before)));
+  return new EmbeddedError(operator.notStarted(lastLogLine(dataDir, before)));
 }
 
 const logOf = (dataDir: string): string => join(dataDir, 'postgres.log');
 
-function lastWords(dataDir: string, from: number): string {
+function lastLogLine(dataDir: string, from: number): string {
   const lines = readFileSync(logOf(dataDir)).subarray(from).toString('utf8').trim().split('\n');
   const line = lines.find((text) => /FATAL|PANIC/.test(text)) ?? lines.at(-1) ?? '';
   return `${line.replace(/^.*?(FATAL|PANIC): +/, '') || 'it ended without a word'} (see ${logOf(dataDir)})`;
@@ -160,10 +160,10 @@ function readPidFile(cluster: string): Postmaster | undefined {
 }
 
 /**
- * PostgreSQL takes any process with the noted number for a running database, also a zombie or a
- * program that got the number since. It still refuses while the memory of the old one is in use.
+ * PostgreSQL takes any process with the pid in the file for a running database, even a zombie or a
+ * program that reuses the pid. It still refuses to start while the old shared memory is in use.
  */
-function dropMisleadingPidFile(cluster: string): void {
+function deleteStalePidFile(cluster: string): void {
   const noted = readPidFile(cluster);
   if (noted && answersSignals(noted.pid)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
 }

@@ -4,8 +4,8 @@ import { basename } from 'node:path';
 import { codeOf } from '#server/db/embedded/error';
 
 /**
- * A mark of this run of the process, or undefined when it no longer runs. Two processes that were
- * given the same pid one after the other have different marks; `hidden` when the system does not tell.
+ * Identifies this run of a process; undefined when it has ended. Two processes with the same pid at
+ * different times differ. `hidden` when the system does not tell.
  */
 export function runOf(pid: number): string | undefined {
   if (!answersSignals(pid)) return undefined;
@@ -14,12 +14,12 @@ export function runOf(pid: number): string | undefined {
   return ps(pid, 'lstart=');
 }
 
-/** Whether the pid is the postmaster of this cluster, and not a program that got its number later. */
+/** Whether the pid is the postmaster of this cluster and not a program that reuses the pid. */
 export function isPostmaster(pid: number, cluster: string): boolean {
   if (runOf(pid) === undefined) return false;
   if (process.platform === 'win32') return true;
   if (process.platform === 'linux') {
-    // The command line, because other users' exe and cwd are closed even to root in many containers.
+    // By command line, because in many containers not even root can read exe and cwd of other users.
     const [program, ...args] = read(`/proc/${pid}/cmdline`)?.split('\0') ?? [];
     return basename(program ?? '') === 'postgres' && args.includes(cluster);
   }
@@ -29,14 +29,14 @@ export function isPostmaster(pid: number, cluster: string): boolean {
 function linuxRun(pid: number): string | undefined {
   const stat = read(`/proc/${pid}/stat`);
   if (stat === undefined) return answersSignals(pid) ? 'hidden' : undefined;
-  // The name before the last parenthesis may hold spaces; the state comes after it, the start 19 fields later.
+  // The name in parentheses may contain spaces; after it come the state and, 19 fields later, the start time.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  // A zombie has ended; its parent has just not asked for the exit code yet.
+  // A zombie has ended, but its parent has not read the exit code yet.
   if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
   return `${read('/proc/sys/kernel/random/boot_id')?.trim() ?? ''}/${fields[19] ?? ''}`;
 }
 
-/** What PostgreSQL takes for running: also true of a zombie and of a program that got the number since. */
+/** PostgreSQL's test for a running process: also true for a zombie and for a program that reuses the pid. */
 export function answersSignals(pid: number): boolean {
   try {
     process.kill(pid, 0);
