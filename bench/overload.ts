@@ -27,6 +27,13 @@ export async function measureOverload(database: Database, report: Report): Promi
     const capacity = await capacityOf(server, noisy);
     const idle = tail(await shout(noisy, quietRate, 20));
     const before = tail(await shout(quiet, quietRate, 20));
+    const decoy = await startDecoy();
+    const [, crowded] = await Promise.all([
+      answersTo({ port: decoy.port, path, key: noisy, rate: capacity * 5, seconds: 20 }),
+      shout(noisy, quietRate, 20),
+    ]);
+    decoy.stop();
+    const floor = tail(crowded);
     const [loud, calm] = await Promise.all([shout(noisy, capacity * 5, seconds), shout(quiet, quietRate, seconds)]);
     const after = await shout(noisy, quietRate, 10);
     const accepted = loud.filter(({ status }) => status === 200);
@@ -47,6 +54,20 @@ export async function measureOverload(database: Database, report: Report): Promi
   } finally {
     await server.stop();
   }
+}
+
+/**
+ * A bare server that refuses everything. While the same load goes there, the product's own work shows what this machine
+ * can do with a shared processor. Refusing cannot be cheaper than that.
+ */
+async function startDecoy(): Promise<{ port: number; stop(): void }> {
+  const source = `const server = require('node:http').createServer((request, response) => {
+    response.writeHead(429, { 'retry-after': '1', 'content-length': '2' }).end('{}');
+  });
+  server.listen(0, '127.0.0.1', () => console.log(server.address().port));`;
+  const child = spawn(process.execPath, ['-e', source], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [port] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+  return { port: Number(port), stop: () => child.kill() };
 }
 
 /** In a separate process, because a client that also waits for other answers would send late. */

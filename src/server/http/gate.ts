@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 /** How often the load is measured, and how long a request may wait before that counts as a queue, in milliseconds. */
 const tick = 25;
 const target = 10;
-/** While some are refused no more are let in than leave waits as short as this: what is let in is answered quickly. */
+/** While requests are refused, the limit grows only up to this wait, so that accepted requests are answered quickly. */
 const shortWait = 3;
 /**
  * Each source may always have this many concurrent requests, as many as a browser opens. A quiet organisation is served
@@ -115,7 +115,7 @@ export class Gate {
       if (this.#queuedSince === undefined || now - this.#queuedSince < this.#patience) return;
       this.#limit = minLimit;
       this.#refuseWaiting();
-    } else if (wait > target) this.#limit = Math.max(minLimit, this.#limit * 0.8);
+    } else if (wait > (this.#refusedAny ? shortWait : target)) this.#limit = Math.max(minLimit, this.#limit * 0.8);
     else if (this.#refusedAny) this.#limit += 0.05;
     else this.#limit = this.#limit > calm ? Infinity : this.#limit + 1;
     this.#refusedAny = false;
