@@ -32,8 +32,23 @@ type Kind =
 export interface Chip {
   id: string;
   name: string;
+  color?: string | null;
+  /** Of people: the address of their picture. */
+  profile_image?: string | null;
   [more: string]: unknown;
 }
+
+/** How a reference to a file reads: with where its bytes are. */
+export type FileChip = {
+  id: string;
+  name: string;
+  mime_type: string;
+  size: number;
+  file_url: string;
+  image_url: string | null;
+  medium_url: string | null;
+  thumbnail_url: string | null;
+};
 
 export interface Option {
   value: string;
@@ -334,12 +349,17 @@ function idSchema(message: string | ((value: unknown) => string)): z.ZodMiniType
   return z.string({ error }).check(z.refine(isUuid, { error }), z.toLowerCase());
 }
 
-export function ref<const T extends Traits>(to: string, traits: T) {
-  return field<string, Chip, T>('ref', traits, idSchema(messages.mustBeId(traits.label)), {
-    operators: equality,
-    sortable: true,
-    to,
-  });
+export function ref<const To extends string, const T extends Traits>(to: To, traits: T) {
+  return field<string, To extends 'file' ? FileChip : Chip, T>(
+    'ref',
+    traits,
+    idSchema(messages.mustBeId(traits.label)),
+    {
+      operators: equality,
+      sortable: true,
+      to,
+    },
+  );
 }
 
 /** The id of a record inside nested data. The API reference says of which noun; who takes it looks whether it is there. */
@@ -370,7 +390,7 @@ const mostFiles = 100;
 
 /** Files in an order of their own: written as the ids of uploads, read with where their bytes are. */
 export function files<const T extends Traits>(traits: T) {
-  const made = field<string[], Chip[], T>('files', traits, idsSchema(traits.label, mostFiles), {
+  const made = field<string[], FileChip[], T>('files', traits, idsSchema(traits.label, mostFiles), {
     operators: ['eq', 'in', 'isnull'],
     sortable: false,
     limits: { max: mostFiles },

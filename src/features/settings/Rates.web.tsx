@@ -10,7 +10,7 @@ import { type Organization, saveSetting } from './organization';
 import { useSaved } from './saved';
 import styles from './settings.module.css';
 
-type Table = Record<string, string>;
+type Table = NonNullable<Organization['settings']['rates']>;
 
 /** The organisation's own table of rates (D20): nobody else is asked what money is worth. */
 export function Rates({ organization, edits }: { organization: Organization; edits: boolean }) {

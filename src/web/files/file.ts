@@ -1,19 +1,9 @@
+import type { Chip, FileChip } from '#shared/field';
 import { words } from '#words/screen';
 import { formatNumber } from '../format/number.ts';
 
 /** A file as records and lists show it. */
-export interface FileRow {
-  id: string;
-  name: string;
-  mime_type: string;
-  size: number;
-  file_url: string;
-  image_url: string | null;
-  medium_url: string | null;
-  thumbnail_url: string | null;
-  created_at?: string;
-  created_by?: { id: string; name: string } | null;
-}
+export type FileRow = FileChip & { created_at?: string; created_by?: Chip | null };
 
 /** What a signature given on screen is called (`procedures-files.server.ts`). */
 export const signature = 'signature.png';

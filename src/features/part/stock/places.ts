@@ -1,17 +1,15 @@
+import type { RecordOf } from '#shared/entity';
 import type { Row } from '#web/query.ts';
+import type { part } from '../part';
 import { words } from '../part.words';
 import type { Action } from './move-stock';
 import { stocksOf } from './stock-view';
 import type { PlaceOption } from './StockPlaces.web';
 
 /** Of a part that is made of parts: how many could be put together, and where. */
-export interface Kit {
-  available: number;
-  parts: { id: string; name: string; number: string | null; quantity: number; available: number }[];
-  locations: { id: string; name: string; available: number }[];
-}
+export type Kit = NonNullable<RecordOf<typeof part>['kit']>;
 
-export const kitOf = (part: Row): Kit | null => (part.kit as Kit | null | undefined) ?? null;
+export const kitOf = (row: Row): Kit | null => (row.kit as Kit | null | undefined) ?? null;
 
 /** The places that make sense for what is to be done, and whether any other does. */
 export function placesFor(part: Row, kind: Action): { options: PlaceOption[]; others: boolean } {

@@ -150,8 +150,8 @@ function tell(before: Row, after: Row): void {
 }
 
 /** Once it is done these are the steps that need no answer: the others would have been in the way. */
-function unansweredIn({ procedure_progress }: Row): number {
-  const progress = procedure_progress as { answered: number; total: number } | null;
+function unansweredIn(row: Row): number {
+  const { procedure_progress: progress } = orderOf(row);
   return progress ? progress.total - progress.answered : 0;
 }
 

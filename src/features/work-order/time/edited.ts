@@ -18,5 +18,5 @@ export function editTime(entry: TimeEntry | undefined): void {
 /** The entry that is being changed, on the page of its work order. */
 export function useEdited(order: string): TimeEntry | undefined {
   const entry = useSyncExternalStore(subscribe, () => edited);
-  return (entry?.work_order as { id: string } | undefined)?.id === order ? entry : undefined;
+  return entry?.work_order.id === order ? entry : undefined;
 }

@@ -158,7 +158,7 @@ function Columns({ feature, state, by, columns }: ColumnsProps) {
 
 /** What a move from one column to another changes. */
 function changeTo(by: By, job: Job, from: Column | undefined, to: Column): Change {
-  if (by === 'priority') return { priority: to.key };
+  if (by === 'priority') return { priority: to.key as Job['priority'] };
   if (!to.who || !to.kind) return { assigned_to: { users: [], teams: [] } };
   const left = {
     users: job.assigned_to.users.filter(({ id }) => id !== from?.key && id !== to.key),
