@@ -6,11 +6,10 @@ import { printLabel } from '#features/label/index.web';
 import { words } from './location.words';
 import { nounLabels } from '#words/nouns';
 
-import { formStart } from './form-start';
 
 export const screens: Screens = {
   contract: async () => (await import('./location')).location,
-  form: () => [{ fields: [...formStart, 'color', 'images', 'files'] }],
+  form: () => [{ fields: ['name', 'description', 'parent', 'address', 'color', 'images', 'files'] }],
   actions: ({ id }) => [printLabel('location', id)],
   panels: [
     hierarchyPanel('location', words.inside),

@@ -10,7 +10,6 @@ import { words } from './vendor.words';
 import { ContactsInput } from './ContactsInput.web';
 import { saveVendor } from './save-vendor';
 import styles from './vendor.module.css';
-import { formStart } from './form-start';
 
 const minute = 60_000;
 // The spec's: counts of vendors are good for five minutes and kept for ten.
@@ -20,7 +19,7 @@ export const screens: Screens = {
   contract: async () => (await import('./contact-rows')).vendorWithContacts,
   form: () => [
     {
-      fields: [...formStart, 'country', 'industry_type', 'lead_time_days', 'color', 'images'],
+      fields: ['name', 'description', 'website', 'address', 'country', 'industry_type', 'lead_time_days', 'color', 'images'],
     },
     { title: words.form.contacts, fields: ['contacts'] },
     { title: words.form.files, fields: ['files'] },
