@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { documents } from '#web/entity/record/documents-panel.tsx';
 import type { Screens } from '#web/entity/common/feature.ts';
-import { relatedPanel } from '#web/entity/record/related-panel.tsx';
 import { keys, type Page, queryClient, type Row } from '#web/query.ts';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { type ContactChip, ContactLines } from './ContactLines.web';
@@ -19,30 +18,23 @@ export const screens: Screens = {
   contract: async () => (await import('./contact-rows')).vendorWithContacts,
   form: () => [
     {
-      fields: ['name', 'description', 'website', 'address', 'country', 'industry_type', 'lead_time_days', 'color', 'images'],
+      fields: [
+        'name',
+        'description',
+        'website',
+        'address',
+        'country',
+        'industry_type',
+        'lead_time_days',
+        'color',
+        'images',
+      ],
     },
     { title: words.form.contacts, fields: ['contacts'] },
     { title: words.form.files, fields: ['files'] },
   ],
   panels: [
     { id: 'contacts', title: words.contacts.title, count: 'contacts', Content: Contacts },
-    relatedPanel({
-      id: 'purchase-orders',
-      title: words.orders,
-      count: 'purchase_orders',
-      from: 'vendor',
-      to: 'purchase-order',
-      filter: 'vendor',
-      ordering: '-number',
-    }),
-    relatedPanel({
-      id: 'assets',
-      title: words.assets,
-      count: 'assets',
-      from: 'vendor',
-      to: 'asset',
-      filter: 'vendors',
-    }),
     documents('vendor', '/vendors'),
   ],
   unshown: ['contacts', 'color'],
