@@ -1,20 +1,18 @@
-import { formStart as asset } from '#features/asset/form-start';
-import { formStart as contact } from '#features/vendor/contact-form-start';
-import { formStart as location } from '#features/location/form-start';
-import { formStart as part } from '#features/part/form-start';
-import { formStart as procedure } from '#features/procedure/form-start';
-import { formStart as team } from '#features/people/team/form-start';
-import { formStart as vendor } from '#features/vendor/form-start';
-import { formStart as workOrder } from '#features/work-order/form/form-start';
+import type { Entity } from '#shared/entity';
 
-/** The nouns whose forms begin with text inputs and choices, which the server can render (`first-sight/fields.ts`). */
-export const formStarts: Record<string, string[] | undefined> = {
-  asset,
-  location,
-  'work-order': workOrder,
-  team,
-  procedure,
-  contact,
-  part,
-  vendor,
-};
+/** Nouns whose forms begin in a way of their own. */
+const otherwise = new Set(['file', 'purchase-order', 'user']);
+
+const drawn = new Set(['text', 'long_text', 'link', 'ref']);
+const most = 4;
+
+/**
+ * What a form begins with, as its contract does: inputs for text and choices, which the server can draw
+ * (`first-sight/fields.ts`).
+ */
+export function formStart({ name, fields }: Entity): string[] {
+  if (otherwise.has(name)) return [];
+  const written = Object.entries(fields).filter(([, { readOnly }]) => !readOnly);
+  const end = written.findIndex(([key, { kind }]) => key === 'color' || !drawn.has(kind));
+  return written.slice(0, end < 0 ? most : Math.min(end, most)).map(([key]) => key);
+}

@@ -41,7 +41,10 @@ export function modulesOf(url: string): string[] {
   const list = [`${shared}/list/ListScreen.tsx`, `${shared}/list/Panels.tsx`];
   if (ownPages[first]) return [ownPages[first]];
   if (!second || isTab({ tabs: tabs[first] }, second)) return list;
-  const added = (addedTo[first] ?? []).map((folder) => `${features}/${folder}/on.web.tsx`);
+  const added = [
+    `${shared}/record/related-panel.tsx`,
+    ...(addedTo[first] ?? []).map((folder) => `${features}/${folder}/on.web.tsx`),
+  ];
   const nounModule = `${features}/${folders[first] ?? first}/${first}`;
   if (second !== 'new' && third !== 'edit')
     return [

@@ -3,7 +3,7 @@ import { messages } from '#words/messages';
 import { type FieldErrors, invalid } from './errors';
 import { type Chip, data, dateTime, type Field, type Fields, number, ref } from './field';
 import { isUuid7 } from './id';
-import type { Noun } from './permission';
+import type { CostNoun, Noun } from './permission';
 import { saidOf } from './said';
 
 /** The contract of a noun. The generic endpoints and screens are driven by it. */
@@ -78,20 +78,23 @@ export type Created<F extends Fields> = { id?: string } & {
 } & { [K in keyof Required<Writable<F>>]: WriteOf<F[K]> };
 export type Patch<F extends Fields> = { [K in keyof Writable<F>]?: WriteOf<F[K]> | null };
 
-/** A record as the API returns it. */
-export type RecordOf<F extends Fields> = {
-  id: string;
-  created_at: string;
-  updated_at: string;
-  created_by: Chip | null;
-  version: number;
-} & { [K in keyof F]: F[K] extends { required: true } ? ReadOf<F[K]> : ReadOf<F[K]> | null };
+/** What is never read as empty: what must be given or takes a fallback, and lists; a guarded value is empty to some. */
+type Filled = { required: true } | { fallback: {} } | { kind: 'refs' | 'files' };
+type Read<T> = T extends { guard: CostNoun } ? ReadOf<T> | null : T extends Filled ? ReadOf<T> : ReadOf<T> | null;
 
-/** A record as a list returns it. */
-export type ListedOf<F extends Fields> = Omit<
-  RecordOf<F>,
-  { [K in keyof F]: F[K] extends { detail: true } ? K : never }[keyof F]
+type System = { id: string; created_at: string; updated_at: string; created_by: Chip | null; version: number };
+
+/** A record as the API reads it: `RecordOf<typeof asset>`. */
+export type RecordOf<E extends Pick<Entity, 'fields'>> = System & { [K in keyof E['fields']]: Read<E['fields'][K]> };
+
+/** A record as a list shows it. */
+export type ListedOf<E extends Pick<Entity, 'fields'>> = Omit<
+  RecordOf<E>,
+  { [K in keyof E['fields']]: E['fields'][K] extends { detail: true } ? K : never }[keyof E['fields']]
 >;
+
+/** With these never empty: the server always says them, though nobody has to. */
+export type Always<R, K extends keyof R> = Omit<R, K> & { [P in K]: NonNullable<R[P]> };
 
 // ---- schemas -------------------------------------------------------------------------------------------------------
 

@@ -86,7 +86,7 @@ export interface Row {
   [field: string]: unknown;
 }
 
-export const getPage = (path: string, search: string, page: number, size: number): Promise<Page<Row>> => {
+export const getPage = <T = Row>(path: string, search: string, page: number, size: number): Promise<Page<T>> => {
   const query = new URLSearchParams(search);
   query.set('page', String(page));
   query.set('page_size', String(size));

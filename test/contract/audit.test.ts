@@ -9,8 +9,9 @@ import { type Body, Person } from '../person';
 import { goodPassword, World } from '../world';
 import { type Entry, type Observed, observe, rawIn, Reader, readThese, subjectOf, untruths } from './history';
 import { openPlant, type Plant } from './plant';
-import { fittingTo, makeReady, wantedParts } from './ready';
-import { changesFor, make, pixel, sampleFields } from './sample';
+import { fittingTo, makeReady } from './ready';
+import { changesFor, make, pixel, sampleFields, toolsOf } from './sample';
+import { verbOf } from './declared';
 import { addressOf, asWritten, isRecordRoute, routeOf, routes, storeFor, stores, title } from './table';
 import { sameInOtherWords } from './words';
 
@@ -86,7 +87,8 @@ async function readWhole(records: Map<string, Body>, subject: string): Promise<v
 async function bodyOf(route: Route, record: unknown): Promise<unknown> {
   if (!route.body) return undefined;
   if (record) return fittingTo(route, record, await changesFor(route, home, record));
-  if (route.path === '/purchase-orders/from-parts') return wantedParts(home);
+  const asked = await verbOf(route).ask?.(toolsOf(home));
+  if (asked) return asked;
   const sample = () => sampleFields(route.body!.fields, home);
   return route.body.batch ? [await sample(), await sample()] : sample();
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { storeOf } from '#server/entity/store';
 import type { Route } from '#server/http/route';
 import type { Field } from '#shared/field';
 import type { Body, Reply } from '../person';
@@ -8,7 +7,8 @@ import { bySix } from './by-six';
 import { isKept, isNamed } from './kept';
 import { forgetTries, openPlant, type Plant } from './plant';
 import { changesFor, make, sampleFields } from './sample';
-import { type Situation, situations } from './states';
+import { sampleOf, type Situation } from './declared';
+import { homeOf, situations } from './states';
 import { asWritten, creatorOf, routeOf, storeFor, stores, writableOf } from './table';
 
 /** A value that is sent is stored or refused with its field's name, never dropped silently. */
@@ -20,78 +20,25 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Fields that are read under another name, or are part of the action and not of the record. */
-const readAs: Record<string, (record: Body) => Body> = {
-  'work-order note': (record) => record.status_note,
-  'work-order from_template': (record) => record.template,
-  'work-order assets': ({ asset }) => asset && [asset],
-  'work-order apply_to': ({ recurrence }) => (recurrence?.is_active ? 'following' : null),
-  'time-entry hours': ({ minutes }) => Math.floor(minutes / 60) || null,
-  // Minutes alone are the whole time, with hours they are the remainder.
-  'time-entry minutes': ({ minutes }) => minutes % 60,
-  'user expires_in_hours': ({ created_at, expires_at }) =>
-    (Date.parse(expires_at) - Date.parse(created_at)) / 3_600_000,
-};
-
-/** Fields that get a new value when they are emptied: a code, the last position, the user's own work. */
-const givenAnew = new Set(['asset qrcode', 'custom-field position', 'calendar-feed user']);
-
-/** Fields with a default in a new record: today, the user's own rate, the location of the asset. */
-const givenAtFirst = new Set([
-  'time-entry worked_at',
-  'time-entry hourly_rate',
-  'time-entry minutes',
-  'work-order kind',
-  'work-order asset',
-  'work-order location',
-  'user expires_in_hours',
-]);
-
 function faultOf(route: Route, key: string, field: Field, sent: unknown, { status, body }: Reply): string | undefined {
   const { name } = storeFor(route)!.entity;
   const summary = `${key} = ${JSON.stringify(sent)?.slice(0, 120)}: ${status}`;
   if ([403, 409, 422].includes(status))
     return isNamed({ status, body }, key, field) ? undefined : `${summary} names it nowhere: ${JSON.stringify(body)}`;
   if (status >= 300) return `${summary} ${JSON.stringify(body)}`;
-  const of = `${name} ${key}`;
-  if (sent === null && givenAnew.has(of)) return undefined;
-  const read = readAs[of] ? readAs[of](body) : body[key];
+  const { givenAnew = [], readAs = {} } = sampleOf(name);
+  if (sent === null && givenAnew.includes(key)) return undefined;
+  const read = readAs[key] ? readAs[key](body) : body[key];
   return isKept(field, sent, read) ? undefined : `${summary} reads ${JSON.stringify(read)}`;
 }
 
-/** Meaningful values where samples are too simple to be valid together. */
-async function meaningfulValues(route: Route): Promise<Record<string, unknown>> {
-  const { name } = storeFor(route)!.entity;
-  if (name === 'work-order')
-    return {
-      parent: (await make(storeOf('work-order'), home, 'required')).id,
-      assets: [home.id('asset')],
-      from_template: (await make(storeOf('work-order-template'), home, 'required')).id,
-      recurrence: { frequency: 3, unit: 'monthly', mode: 'floating', lead_days: 2, stack: true, is_active: false },
-      apply_to: 'following',
-      at: new Date().toISOString(),
-      note: 'A word about it',
-      on_hold_reason: 'vendor',
-      assigned_to: { users: [home.id('user')], teams: [home.id('team')] },
-      done_reason: 'cancelled',
-      status: 'on_hold',
-    };
-  if (name === 'user') return { email: 'another@example.test', is_active: false };
-  if (name === 'custom-field') return { entity: 'vendor', options: [{ label: 'Red' }, { label: 'Blue' }] };
-  return {};
-}
-
-/** Values that are valid together when all fields are sent at once. */
-const validTogether: Record<string, object> = {
-  '/work-orders': { kind: 'work_order', asset: null, status: 'on_hold', on_hold_reason: 'parts', note: 'Waits' },
-  '/custom-fields': { type: 'choice', required: false },
-};
-
-/** Fields that change the state of the record come last. */
-const last = ['at', 'recurrence', 'type', 'on_hold_reason', 'done_reason', 'is_archived', 'is_active', 'status'];
+/** What is declared of the noun that a route is about. */
+const declaredFor = (route: Route) => sampleOf(storeFor(route)!.entity.name);
+const telling = async (route: Route) => declaredFor(route).telling?.(homeOf(home));
 
 async function changesTo(route: Route, record: Body): Promise<[string, unknown][]> {
-  const all = { ...(await changesFor(route, home, record)), ...(await meaningfulValues(route)) };
+  const all = { ...(await changesFor(route, home, record)), ...(await telling(route)) };
+  const { last = [] } = declaredFor(route);
   return Object.entries(all)
     .filter(([key]) => key in route.body!.fields)
     .sort(([a], [b]) => last.indexOf(a) - last.indexOf(b));
@@ -129,6 +76,7 @@ function faultsIn({ route }: Situation, sent: Record<string, unknown>, reply: Re
 async function refusedOrKept(state: string, situation: Situation): Promise<string[]> {
   const { record, person, route } = situation;
   const changes = await changesTo(route, record);
+  const { last = [] } = declaredFor(route);
   const [moving, staying] = [
     changes.filter(([key]) => last.includes(key)),
     changes.filter(([key]) => !last.includes(key)),
@@ -169,9 +117,10 @@ test('what a record is made with is read back or refused, all at once and each b
   const creators = stores.flatMap((store) => creatorOf(store)?.body && [creatorOf(store)!]).filter((one) => !!one);
   await bySix(creators, async (route) => {
     const { fields } = route.body!;
-    const fullBody = { ...(await sampleFields(fields, home)), ...validTogether[route.path] };
-    const alone = { ...fullBody, ...(await meaningfulValues(route)) };
-    const bodies: Record<string, unknown>[] = [fullBody];
+    const { givenAtFirst = [] } = declaredFor(route);
+    const whole = { ...(await sampleFields(fields, home)), ...declaredFor(route).together };
+    const alone = { ...whole, ...(await telling(route)) };
+    const bodies: Record<string, unknown>[] = [whole];
     for (const [key] of writableOf(fields)) {
       const { [key]: _needed, ...rest } = await sampleFields(fields, home, 'required');
       bodies.push({ ...rest, [key]: alone[key] ?? null });
@@ -180,10 +129,10 @@ test('what a record is made with is read back or refused, all at once and each b
     await forgetTries(world);
     for (const body of bodies) {
       const reply = await home.admin.post(route.path, body);
-      // With a single value all other fields must have their defaults.
-      const unsaid = (key: string) => !(key in body) && !givenAtFirst.has(`${storeFor(route)!.entity.name} ${key}`);
+      // Of what is said alone the rest is as it is where nothing is said.
+      const unsaid = (key: string) => !(key in body) && !givenAtFirst.includes(key);
       const rest = reply.status === 201 ? writableOf(fields).flatMap(([key]) => (unsaid(key) ? [key] : [])) : [];
-      for (const key of body === fullBody ? Object.keys(fullBody) : [...Object.keys(body).slice(-1), ...rest]) {
+      for (const key of body === whole ? Object.keys(whole) : [...Object.keys(body).slice(-1), ...rest]) {
         const fault = faultOf(route, key, fields[key]!, body[key] ?? null, reply);
         if (fault) faults.push(fault);
       }

@@ -6,17 +6,10 @@ import { nested, ownPrefix } from '#shared/own';
 import type { Field, Fields } from '#shared/field';
 import type { Body, Person, Reply } from '../person';
 import { fromSchema } from './from-schema';
+import { type Extent, type Maker, sampleOf, samples, type Tools } from './declared';
 import { asWritten, creatorOf, storeFor, writableOf } from './table';
 
-/** Who creates records, where, and the mark in all their texts. */
-export interface Maker {
-  person: Person;
-  organization: string;
-  /** Lower-case letters and digits, so that it survives folding and is valid in an email. */
-  mark: string;
-}
-
-type Extent = 'all' | 'required';
+export type { Maker };
 
 // One counter per file, so that no two samples are alike, even across organisations.
 let made = 0;
@@ -25,15 +18,8 @@ let pictures = 0;
 /** A valid create body for any noun, from the kinds of its fields. References are created first. */
 async function sampleBody(store: Store, maker: Maker, extent: Extent = 'all'): Promise<Record<string, unknown>> {
   const body = await sampleFields(creatorOf(store)?.body?.fields ?? store.entity.fields, maker, extent);
-  return { ...body, ...modest[store.entity.name] };
+  return { ...body, ...sampleOf(store.entity.name).values };
 }
-
-/** Values that do not affect who may access the record. */
-const modest: Record<string, Record<string, unknown>> = {
-  invitation: { role: 'viewer' },
-  // Archived parts are in no list.
-  part: { is_archived: false },
-};
 
 export async function sampleFields(
   fields: Fields,
@@ -52,64 +38,8 @@ export async function sampleFields(
 
 /** Makes values consistent where fields depend on each other. */
 async function fitting(fields: Fields, body: Record<string, unknown>, maker: Maker): Promise<Record<string, unknown>> {
-  if ('status_change_type' in fields) return fittingStatus(body, maker);
-  if ('hours' in fields) return fittingTime(body);
-  // A required custom field would refuse records that are created without it.
-  if ('help' in fields && 'required' in body) return fittingOptions({ ...body, required: false });
-  if ('recurrence' in fields) return fittingWork(body);
-  if (fields.from?.kind === 'text' && fields.to?.kind === 'text') return fittingRename(body, maker);
-  // A receipt needs neither stock nor a second location.
-  if ('to_location' in fields && 'to_location' in body)
-    return { ...body, kind: 'receive', to_location: null, assemble: false, counted_at: null };
-  return body;
-}
-
-/** Valid hours and minutes, more than zero. */
-const fittingTime = (body: Record<string, unknown>): Record<string, unknown> => ({
-  ...body,
-  ...('hours' in body && { hours: Number(body.hours) % 24 }),
-  minutes: (Number(body.minutes ?? 0) % 59) + 1,
-});
-
-/** A category exists while a part has it. */
-async function fittingRename(body: Record<string, unknown>, { person }: Maker): Promise<Record<string, unknown>> {
-  await person.post('/parts', { name: String(body.from), category: body.from });
-  return body;
-}
-
-/** Only a choice has options. */
-function fittingOptions(body: Record<string, unknown>): Record<string, unknown> {
-  return 'options' in body && body.type !== 'choice' ? { ...body, options: null } : body;
-}
-
-/** An open work order with parts that are not in stock; field rules are only for templates. */
-function fittingWork({ field_rules, ...body }: Record<string, unknown>): Record<string, unknown> {
-  const fitting: Record<string, unknown> = {
-    kind: 'work_order',
-    status: 'open',
-    done_reason: null,
-    on_hold_reason: null,
-    from_template: null,
-    parent: null,
-    assets: [],
-    apply_to: 'this',
-    recurrence: { frequency: 2, unit: 'weekly' },
-  };
-  const parts = (body.parts as Body[] | undefined)?.map(({ location: _place, ...line }) => line);
-  const overrides = Object.entries(fitting).filter(([key]) => key in body);
-  const rules = field_rules && !('status' in body) ? { field_rules: { description: { hidden: true } } } : {};
-  return { ...body, ...(parts && { parts }), ...rules, ...Object.fromEntries(overrides) };
-}
-
-/** A status change has the category of its status, and only some categories can be planned. */
-async function fittingStatus(body: Record<string, unknown>, { person }: Maker): Promise<Record<string, unknown>> {
-  const { category } = (await person.get(`/assets/custom-health-status/${String(body.status_type)}`)).body;
-  return {
-    ...body,
-    status_category: category,
-    status_change_type: category === 'offline' ? 'unplanned' : null,
-    ...(body.status_change_until ? { status_change_until: '2031-04-01T00:00:00.000Z' } : {}),
-  };
+  const found = samples.flatMap(({ bodies = [] }) => bodies).find((one) => one.of(fields));
+  return found ? found.fit(body, maker) : body;
 }
 
 /** The custom fields of a noun, as `/fields` describes them. */
@@ -145,7 +75,18 @@ export async function make(store: Store, maker: Maker, extent: Extent = 'all'): 
   return reply.body;
 }
 
-/** Uploads a file and then sets its custom fields. */
+/** The maker, with what makes and sends. */
+export const toolsOf = (maker: Maker): Tools => ({
+  ...maker,
+  make: (noun, extent) => make(storeOf(noun), maker, extent),
+  send: async (method, path, body, by = maker.person) => {
+    const reply = await by.send(method, path, body);
+    if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
+    return reply.body;
+  },
+});
+
+/** A file comes first, and what the organisation wants to know of it after. */
 async function uploaded(store: Store, maker: Maker, extent: Extent): Promise<Reply> {
   const reply = await maker.person.upload(pixel, `${maker.mark} ${++pictures}.png`, { in_library: extent === 'all' });
   if (reply.status !== 201 || extent !== 'all') return reply;
@@ -181,8 +122,8 @@ async function sampleValue(field: Field, maker: Maker): Promise<unknown> {
 async function nestedValue(field: Field, maker: Maker, n: number): Promise<unknown> {
   const schema = await withRecords(z.toJSONSchema(field.schema, { io: 'input', unrepresentable: 'any' }), maker);
   const likely = [n, n + 1, n + 2, n + 3].map((seed) => fromSchema(schema, `${maker.mark} ${seed}`, seed));
-  // Steps of a procedure depend on each other.
-  return accepted(field, [...likely, [{ id: `step${n}`, type: 'text', label: `${maker.mark} ${n}` }]]);
+  const declared = samples.flatMap((one) => (one.nested ? [one.nested(`${maker.mark} ${n}`, n)] : []));
+  return accepted(field, [...likely, ...declared]);
 }
 
 async function withRecords<S>(schema: S, maker: Maker): Promise<S> {
@@ -203,10 +144,7 @@ async function otherValue(field: Field, maker: Maker, current: unknown): Promise
   return undefined;
 }
 
-/** Fields that cannot change: an email belongs to all organisations of a person, a custom field to its noun. */
-const untouchable: Record<string, readonly string[]> = { user: ['email'], 'custom-field': ['entity'] };
-
-/** A valid body for a route: an empty patch, the record itself, or the required fields. */
+/** A valid body for a route, of a record where it has one: an empty patch, the record itself, or what it must have. */
 export async function bodyFor(route: Route, maker: Maker, record?: Body): Promise<Record<string, unknown> | undefined> {
   const store = storeFor(route);
   if (route.method === 'PUT' && store && route.path === `${store.entity.path}/:id`)
@@ -218,11 +156,11 @@ export async function bodyFor(route: Route, maker: Maker, record?: Body): Promis
 /** A valid body that changes as many fields as possible. */
 export async function changesFor(route: Route, maker: Maker, record: Body): Promise<Record<string, unknown>> {
   const fields = route.body!.fields;
-  const unchanged = untouchable[storeFor(route)?.entity.name ?? ''] ?? [];
+  const { fixed = [] } = sampleOf(storeFor(route)?.entity.name);
   const before = asWritten(fields, record);
   const changed: Record<string, unknown> = route.method === 'PATCH' ? {} : { ...before };
   for (const [key, field] of writableOf(fields)) {
-    const value = unchanged.includes(key) ? undefined : await otherValue(field, maker, before[key]);
+    const value = fixed.includes(key) ? undefined : await otherValue(field, maker, before[key]);
     if (value !== undefined) changed[key] = value;
   }
   return fitting(fields, changed, maker);
@@ -239,10 +177,7 @@ async function referred(noun: string, maker: Maker): Promise<string> {
   nouns.set(noun, turns);
   const at = turns.next++ % 5;
   turns.ids[at] ??= make(storeOf(noun), maker, 'required')
-    // A person who may not add people refers to themselves.
-    .catch((error) =>
-      noun === 'user' ? maker.person.get('/users/me').then(({ body }) => body) : Promise.reject(error),
-    )
+    .catch((error) => sampleOf(noun).instead?.(maker.person) ?? Promise.reject(error))
     .then(({ id }) => id as string);
   return turns.ids[at];
 }

@@ -3,6 +3,7 @@ import { allStores, fieldsOf, hasStore, type Store, storeOf } from '#server/enti
 import type { Route } from '#server/http/route';
 import type { Field, Fields } from '#shared/field';
 import type { Body } from '../person';
+import { sampleOf } from './declared';
 
 /** The route table and the stores for the generated suites; a new noun is in both automatically. */
 export { routes };
@@ -35,11 +36,8 @@ export const isRecordRoute = (route: Route): boolean => parametersOf(route).incl
 export const writableOf = (fields: Fields): [string, Field][] =>
   Object.entries(fields).filter(([, field]) => !field.readOnly);
 
-/** Nouns whose records are not created by POST on their own path. */
-const madeElsewhere: Record<string, string> = { invitation: '/users/invite-link' };
-
 export const creatorOf = ({ entity }: Store): Route | undefined =>
-  routes.find(({ method, path }) => method === 'POST' && path === (madeElsewhere[entity.name] ?? entity.path));
+  routes.find(({ method, path }) => method === 'POST' && path === (sampleOf(entity.name).madeAt ?? entity.path));
 
 export const routeOf = (store: Store, method: string): Route | undefined =>
   routes.find((route) => route.method === method && route.path === `${store.entity.path}/:id`);

@@ -4,7 +4,7 @@ import { placeName } from '#web/entity/tree/place-name.ts';
 import { words } from '#words/screen';
 import { addressOf } from '../address';
 import type { Answers } from '../ahead';
-import { formStarts } from '../form-starts';
+import { formStart } from '../form-starts';
 import { escape } from './html';
 
 type Place = Parameters<typeof placeName>[0];
@@ -14,8 +14,8 @@ export function fieldsAt(url: string, answers: Answers): string {
   const { pathname, searchParams } = addressOf(url);
   const [, first = '', second = '', third] = pathname.split('/');
   const store = allStores().find(({ entity }) => entity.name === first);
-  const start = formStarts[first];
-  if (!store || !start || (second !== 'new' && third !== 'edit')) return '';
+  const start = store ? formStart(store.entity) : [];
+  if (!store || start.length === 0 || (second !== 'new' && third !== 'edit')) return '';
   const { path, fields } = store.entity;
   const record = second === 'new' ? {} : answers.get(`${path}/${second}`);
   // A record that is not loaded yet may not be empty.

@@ -6,7 +6,6 @@ import { can } from '#shared/permission';
 import { vendorsPanel } from '#features/vendor/vendors-panel.web';
 import { words } from './asset.words';
 import { AssetOverview } from './AssetOverview.web';
-import { formStart } from './form-start';
 import { CodeInput } from './code/CodeInput.web';
 import { OfflineNotice } from './status/OfflineNotice.web';
 import { StatusPill } from './status/StatusPill.web';
@@ -14,7 +13,7 @@ import { StatusPill } from './status/StatusPill.web';
 export const screens: Screens = {
   contract: async () => (await import('./asset')).asset,
   form: ({ me }) => [
-    { fields: [...formStart, 'color', 'images'] },
+    { fields: ['name', 'description', 'parent', 'location', 'color', 'images'] },
     { title: words.form.make, fields: ['manufacturer', 'model', 'serial_number', 'criticality'] },
     {
       title: words.form.purchase,

@@ -1,10 +1,14 @@
 import { Cog } from 'lucide-react';
 import { apart } from '#web/apart.tsx';
 import { named } from '#web/entity/common/named.ts';
+import { relatedOn } from '#web/entity/common/related-on.ts';
 import type { WebFeature } from '#web/entity/common/web-feature.ts';
+import { nounLabels } from '#words/nouns';
 import { assetList } from './asset-list.web';
 
-/** Assets on screen, and the page that scans their labels. */
+const card = { id: 'assets', title: nounLabels.asset.labelPlural, count: 'assets', to: 'asset' };
+
+/** Assets on screen, and the page that reads their labels. */
 export const feature: WebFeature = {
   nouns: [
     {
@@ -17,4 +21,8 @@ export const feature: WebFeature = {
     },
   ],
   pages: [{ path: '/scan', component: apart(async () => (await import('./code/ScanPage.web')).ScanPage) }],
+  on: {
+    location: relatedOn({ ...card, from: 'location', filter: 'location' }, 'hierarchy'),
+    vendor: relatedOn({ ...card, from: 'vendor', filter: 'vendors' }, 'purchase-orders'),
+  },
 };

@@ -1,20 +1,9 @@
+import type { Always, RecordOf } from '#shared/entity';
 import { api } from '#web/api.ts';
 import { keys, type Page, queryClient } from '#web/query.ts';
+import type { calendarFeed } from './calendar-feed';
 
-interface Chip {
-  id: string;
-  name: string;
-}
-
-export interface Feed {
-  id: string;
-  name: string;
-  user: Chip | null;
-  team: Chip | null;
-  asset: Chip | null;
-  rotated_at: string;
-  last_used_at: string | null;
-}
+export type Feed = Always<RecordOf<typeof calendarFeed>, 'rotated_at'>;
 
 export const feedsQuery = {
   queryKey: keys.some('calendar-feed', 'all'),

@@ -41,7 +41,7 @@ export function Feed({ noun, path, row, history, waiting }: FeedProps) {
     );
   if (queries.some((query) => query.isPending)) return <Waiting lines={3} />;
 
-  const comments = (said.data?.pages.flatMap((page) => page.results) ?? []) as unknown as Said[];
+  const comments = said.data?.pages.flatMap((page) => page.results) ?? [];
   const entries = (history && done.data?.pages.flatMap((page) => page.results)) || [];
   const lines = interleaved(
     { items: comments, more: said.hasNextPage },

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Noun } from '#shared/permission';
 import { getPage, keys } from '#web/query.ts';
+import type { Said } from './CommentLine.web';
 
 const pageSize = 20;
 
@@ -8,7 +9,7 @@ const pageSize = 20;
 export const commentsQuery = (noun: Noun, path: string, id: string) =>
   infiniteQueryOptions({
     queryKey: keys.about(noun, id, 'comments', ''),
-    queryFn: ({ pageParam }) => getPage(`${path}/${id}/comments`, '', pageParam, pageSize),
+    queryFn: ({ pageParam }) => getPage<Said>(`${path}/${id}/comments`, '', pageParam, pageSize),
     initialPageParam: 1,
     getNextPageParam: (page) => (page.next ? page.page + 1 : undefined),
   });

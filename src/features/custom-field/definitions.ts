@@ -1,20 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CustomType } from '#shared/custom';
+import type { Always, RecordOf } from '#shared/entity';
 import type { Option } from '#shared/field';
 import { api } from '#web/api.ts';
 import type { FieldInfo } from '#web/entity/common/fields.ts';
 import { keys, type Page, queryClient } from '#web/query.ts';
+import type { customFieldOn } from './custom-field';
 
-export interface CustomField {
-  id: string;
-  entity: string;
-  name: string;
-  type: CustomType;
-  options: Option[] | null;
-  required: boolean;
-  help: string | null;
-  position: number;
-}
+type Defined = RecordOf<ReturnType<typeof customFieldOn>>;
+
+/** Every option has its value by now. */
+export type CustomField = Omit<Always<Defined, 'position'>, 'options'> & { options: Option[] | null };
 
 const listKey = keys.some('custom-field', 'all');
 const pageSize = 200;

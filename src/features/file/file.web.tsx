@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { Always, RecordOf } from '#shared/entity';
 import { Mark } from '#web/entity/record/DocumentsCard.tsx';
 import { featureOf, type Screens } from '#web/entity/common/feature.ts';
 import { download } from '#web/files/download.ts';
@@ -16,6 +17,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { say } from '#web/ui/toast.tsx';
 import { words } from '#words/screen';
 import styles from '#web/files/files.module.css';
+import type { file } from './file';
 import { words as own } from './file.words';
 
 export const screens: Screens = {
@@ -80,7 +82,7 @@ function UploadPage() {
 }
 
 function Preview({ row }: { row: Row }) {
-  const shown = row as unknown as FileRow;
+  const shown = row as Always<RecordOf<typeof file>, 'file_url'>;
   return (
     <div className={styles.preview}>
       {shown.image_url ? (

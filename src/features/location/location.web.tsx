@@ -1,27 +1,12 @@
 import { documents } from '#web/entity/record/documents-panel.tsx';
 import type { Screens } from '#web/entity/common/feature.ts';
 import { hierarchyPanel } from '#web/entity/record/hierarchy-panel.tsx';
-import { relatedPanel } from '#web/entity/record/related-panel.tsx';
 import { printLabel } from '#features/label/index.web';
 import { words } from './location.words';
-import { nounLabels } from '#words/nouns';
-
-import { formStart } from './form-start';
 
 export const screens: Screens = {
   contract: async () => (await import('./location')).location,
-  form: () => [{ fields: [...formStart, 'color', 'images', 'files'] }],
+  form: () => [{ fields: ['name', 'description', 'parent', 'address', 'color', 'images', 'files'] }],
   actions: ({ id }) => [printLabel('location', id)],
-  panels: [
-    hierarchyPanel('location', words.inside),
-    relatedPanel({
-      id: 'assets',
-      title: nounLabels.asset.labelPlural,
-      count: 'assets',
-      from: 'location',
-      to: 'asset',
-      filter: 'location',
-    }),
-    documents('location', '/locations'),
-  ],
+  panels: [hierarchyPanel('location', words.inside), documents('location', '/locations')],
 };

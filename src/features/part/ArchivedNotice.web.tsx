@@ -18,7 +18,7 @@ export function ArchivedNotice({ row }: { row: Row }) {
       <p>
         <b>{said.archived}</b> {said.means}
       </p>
-      {may('update', 'part', row as never) && (
+      {may('update', 'part', row) && (
         <Button variant="default" onClick={() => void setArchived(row, false)}>
           {said.unarchive}
         </Button>

@@ -3,7 +3,7 @@ import { Cog } from 'lucide-react';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { words } from './part.words';
-import type { Chip } from './stock/stock-view';
+import type { Chip } from '#shared/field';
 import styles from './stock/stock.module.css';
 
 /** The assets the part fits. */

@@ -1,7 +1,9 @@
+import type { RecordOf } from '#shared/entity';
 import type { Feature } from '#web/entity/common/feature.ts';
 import { formatNumber } from '#web/format/number.ts';
 import type { Row } from '#web/query.ts';
 import { printLabels } from '#features/label/index.web';
+import type { part } from './part';
 import { words } from './part-list.words';
 import { LowMark } from './stock/LowMark.web';
 import { PartPicture } from './PartPicture.web';
@@ -19,7 +21,7 @@ export const partList = {
   cells: { available, is_low: low },
   line: (row) => ({
     subtitle: [words.available(amountOf(row)), row.number].filter(Boolean).join(' · '),
-    beside: <LowMark stock={row as never} />,
+    beside: <LowMark stock={row as RecordOf<typeof part>} />,
   }),
   seenFrom: { part_stocks__location: stockAt },
   bulk: ['category', 'vendors', 'assets', 'is_archived'],
@@ -38,7 +40,7 @@ function low(row: Row) {
   const [first, ...more] = stocksOf(row).filter((stock) => stock.is_low);
   return (
     <span className={styles.cell}>
-      <LowMark stock={row as never} />
+      <LowMark stock={row as RecordOf<typeof part>} />
       {first && stocksOf(row).length > 1 && <small>{words.lowAt(first.location.name, more.length)}</small>}
     </span>
   );

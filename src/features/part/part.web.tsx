@@ -1,13 +1,14 @@
 import { documents } from '#web/entity/record/documents-panel.tsx';
+import type { RecordOf } from '#shared/entity';
 import type { Screens } from '#web/entity/common/feature.ts';
 import { laterInput } from '#web/entity/record/later.tsx';
 import { can } from '#shared/permission';
 import { printLabel } from '#features/label/index.web';
+import type { part } from './part';
 import { words } from './part.words';
 import { ArchivedNotice } from './ArchivedNotice.web';
 import { LowMark } from './stock/LowMark.web';
 import { movements, stockPanel, usedOn, vendors } from './panels.web';
-import { formStart } from './form-start';
 
 export const screens: Screens = {
   contract: async () => {
@@ -17,7 +18,10 @@ export const screens: Screens = {
   form: ({ me, row }) => [
     {
       fields: [
-        ...formStart,
+        'name',
+        'number',
+        'description',
+        'category',
         'unit',
         ...(can({ id: me.id, role: me.role, restrictedAdd: me.restricted_add }, 'update', 'cost') ? ['unit_cost'] : []),
         'color',
@@ -33,7 +37,7 @@ export const screens: Screens = {
   panels: [stockPanel, movements, usedOn, vendors, documents('part', '/parts')],
   unshown: ['color', 'in_kits', 'quantity', 'reserved', 'available', 'is_low', 'is_archived', 'assets', 'vendors'],
   Notice: ArchivedNotice,
-  Status: ({ row }) => <LowMark stock={row as never} />,
+  Status: ({ row }) => <LowMark stock={row as RecordOf<typeof part>} />,
   inputs: {
     part_stocks: laterInput(async () => (await import('./stock/OpeningStock.web')).OpeningStock),
     components: laterInput(async () => (await import('./kit/ComponentsInput.web')).ComponentsInput),

@@ -2,11 +2,10 @@ import { Copy } from 'lucide-react';
 import type { Screens } from '#web/entity/common/feature.ts';
 import { laterInput, laterPanel } from '#web/entity/record/later.tsx';
 import { words } from './procedure-builder.words';
-import { formStart } from './form-start';
 
 export const screens: Screens = {
   contract: async () => (await import('./procedure')).procedure,
-  form: () => [{ fields: formStart }, { title: words.steps, fields: ['fields'] }],
+  form: () => [{ fields: ['name', 'description'] }, { title: words.steps, fields: ['fields'] }],
   inputs: { fields: laterInput(async () => (await import('./StepsInput.web')).StepsInput) },
   begin: async (search) => (await import('./begin-copy')).beginCopy(search),
   panels: [laterPanel({ id: 'steps', title: words.steps }, async () => (await import('./StepsCard.web')).StepsCard)],

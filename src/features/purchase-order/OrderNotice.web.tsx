@@ -29,8 +29,8 @@ export function OrderNotice({ row }: { row: Row }) {
     await act(row, verb).catch((error: unknown) => sayFailed((error as Error).message));
     setBusy(false);
   };
-  const mayAdvance = (verb: string, ...to: string[]) =>
-    may(verb, 'purchase-order', row as never) && to.some((one) => order.allowed_transitions.includes(one as never));
+  const mayAdvance = (verb: string, ...to: Order['allowed_transitions']) =>
+    may(verb, 'purchase-order', row) && to.some((one) => order.allowed_transitions.includes(one));
   const close = () => openDialog(undefined);
   return (
     <div className={styles.notice}>
@@ -44,7 +44,7 @@ export function OrderNotice({ row }: { row: Row }) {
             {words.act.cancel}
           </Button>
         )}
-        {order.status === 'partially_received' && may('update', 'purchase-order', row as never) && (
+        {order.status === 'partially_received' && may('update', 'purchase-order', row) && (
           <Button variant="subtle" color="danger" onClick={() => openDialog('close')}>
             {words.act.close}
           </Button>

@@ -1,9 +1,22 @@
 import { ClipboardList } from 'lucide-react';
 import { named } from '#web/entity/common/named.ts';
+import { relatedOn } from '#web/entity/common/related-on.ts';
 import type { WebFeature } from '#web/entity/common/web-feature.ts';
+import { nounLabels } from '#words/nouns';
 import { orderList } from './order-list.web';
 import { orderTogether } from './order-together';
 
+const card = {
+  id: 'purchase-orders',
+  title: nounLabels['purchase-order'].labelPlural,
+  count: 'purchase_orders',
+  from: 'vendor',
+  to: 'purchase-order',
+  filter: 'vendor',
+  ordering: '-number',
+};
+
+/** Purchase orders on screen. */
 export const feature: WebFeature = {
   nouns: [
     {
@@ -14,5 +27,5 @@ export const feature: WebFeature = {
       load: () => import('./purchase-order.web'),
     },
   ],
-  on: { part: { together: [orderTogether] } },
+  on: { part: { together: [orderTogether] }, vendor: relatedOn(card, 'parts') },
 };

@@ -3,6 +3,7 @@ import { formatDate, todayIn } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Pill } from '#web/ui/Pill.tsx';
+import type { Order } from './order';
 import { words } from './purchase-order-list.words';
 import { isLate, labelOf, meaningOf } from './status-view';
 import styles from './order-list.module.css';
@@ -28,7 +29,7 @@ const ExpectedOn = ({ row }: { row: Row }) => (
 export const orderList = {
   cells: { status, expected_on: (row) => (row.expected_on ? <ExpectedOn row={row} /> : undefined) },
   line: (row) => ({
-    subtitle: [(row.vendor as { name: string }).name, row.expected_on && formatDate(String(row.expected_on))]
+    subtitle: [(row as Order).vendor.name, row.expected_on && formatDate(String(row.expected_on))]
       .filter(Boolean)
       .join(' · '),
     beside: (

@@ -1,43 +1,11 @@
+import type { RecordOf } from '#shared/entity';
 import type { Row } from '#web/query.ts';
-import type { Line } from './purchase-order';
-import type { Status } from './status';
+import type { purchaseOrder } from './purchase-order';
 
-interface Chip {
-  id: string;
-  name: string;
-}
+type Read = RecordOf<typeof purchaseOrder>;
 
-/** A purchase order as the API returns it, with the fields the screens use. */
-export interface Order extends Row {
-  status: Status;
-  vendor: Chip;
-  deliver_to: Chip | null;
-  expected_on: string | null;
-  approved_by: Chip | null;
-  sent_to: string | null;
-  reason: string | null;
-  closed_at: string | null;
-  lines: (Line & { name: string })[];
-  ordered_quantity: number;
-  received_quantity: number;
-  total: string | null;
-  received_total: string | null;
-  price_drift: string | null;
-  progress: { part: string; received: number; outstanding: number; price_drift: string | null }[];
-  receipts: {
-    id: string;
-    part: Chip;
-    location: Chip;
-    quantity: number;
-    unit_price: string | null;
-    note: string | null;
-    takes_back: string | null;
-    is_taken_back: boolean;
-    created_at: string;
-    created_by: Chip | null;
-  }[];
-  allowed_transitions: Status[];
-}
+/** A purchase order, whose lines have the names by now that the server wrote into them. */
+export type Order = Omit<Read, 'lines'> & { lines: (Read['lines'][number] & { name: string })[] };
 
 export const orderOf = (row: Row): Order => row as Order;
 

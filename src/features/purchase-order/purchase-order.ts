@@ -60,6 +60,8 @@ const lines = z.array(line).check(
 
 const chip = z.object({ id: z.string(), name: z.string() });
 
+const status = z.enum(statusOptions.map(({ value }) => value));
+
 const progress = z.array(
   z.object({
     part: z.string(),
@@ -114,7 +116,7 @@ export const purchaseOrder = defineEntity({
     sent_to: text({ label: 'Sent to', readOnly: true }),
     reason: longText({ label: 'Reason', readOnly: true }),
     closed_at: dateTime({ label: 'Closed', readOnly: true }),
-    allowed_transitions: data(z.array(z.string()), { ...shown, label: 'Allowed transitions' }),
+    allowed_transitions: data(z.array(status), { ...shown, label: 'Allowed transitions' }),
     custom_fields: customFields(),
   },
   minimal: ['status', 'vendor', 'expected_on'],

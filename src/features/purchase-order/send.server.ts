@@ -110,7 +110,7 @@ async function expectedOn(ctx: Context, order: Row): Promise<string | null> {
   return found?.day ?? null;
 }
 
-async function sheetOf(ctx: Context, order: RecordOf<(typeof purchaseOrder)['fields']>): Promise<Sheet> {
+async function sheetOf(ctx: Context, order: RecordOf<typeof purchaseOrder>): Promise<Sheet> {
   const [vendor] = await ctx.db.rows<{ name: string; address: string | null }>(
     `select name, address from vendor where organization_id = $1 and id = $2`,
     [ctx.organization.id, order.vendor.id],

@@ -2,7 +2,8 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Role } from '#shared/permission';
+import type { RecordOf } from '#shared/entity';
+import type { apiKey } from '#features/people/api-key/api-key';
 import { roleDescriptions } from '#words/role';
 import { api } from '#web/api.ts';
 import { EntityError } from '#web/entity/common/EntityError.tsx';
@@ -16,14 +17,7 @@ import { words } from './settings.words';
 import { NewKey } from './NewKey.web';
 import styles from './settings.module.css';
 
-interface ApiKey {
-  id: string;
-  name: string;
-  role: Role;
-  key_start: string;
-  expires_at: string | null;
-  last_used_at: string | null;
-}
+type ApiKey = RecordOf<typeof apiKey>;
 
 const changed = () => queryClient.invalidateQueries({ queryKey: keys.entity('api-key') });
 

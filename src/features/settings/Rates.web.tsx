@@ -10,7 +10,7 @@ import { type Organization, saveSetting } from './organization';
 import { useSaved } from './saved';
 import styles from './settings.module.css';
 
-type Table = Record<string, string>;
+type Table = NonNullable<Organization['settings']['rates']>;
 
 /** The organisation's own exchange rates (D20): no external source is used. */
 export function Rates({ organization, edits }: { organization: Organization; edits: boolean }) {

@@ -14,9 +14,7 @@ const restrictable = nouns.filter(
   (noun) => noun !== 'invitation' && noun !== 'view' && restrictedAdd(noun).length < roles.length - 1,
 );
 
-type Restrictions = Record<string, Role[]>;
-
-/** Who may add what. An admin can only add restrictions; the fixed ones of a role are not shown. */
+/** Who may add what. An admin lengthens the list of those who may not; what a role fixes is not on offer. */
 export function RolesSection() {
   const { may } = useSession();
   const { data } = useOrganization();
@@ -25,7 +23,7 @@ export function RolesSection() {
   const [pressed, setPressed] = useState<Record<string, boolean>>({});
   if (!data) return null;
   const edits = may('update', 'organization');
-  const restricted: Restrictions = data.settings.restricted_add ?? {};
+  const restricted = data.settings.restricted_add ?? {};
 
   const isAllowed = (noun: Noun, role: Role) => pressed[`${noun} ${role}`] ?? !restricted[noun]?.includes(role);
 

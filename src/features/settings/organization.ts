@@ -1,31 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Numbered, Numbering } from '#shared/numbering';
-import type { Role } from '#shared/permission';
+import type { RecordOf } from '#shared/entity';
+import type { organization } from '#features/organization/organization';
 import { api, Problem } from '#web/api.ts';
 import { inTurn } from '#web/in-turn.ts';
 import { keys, queryClient } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
-import type { Weekday } from '#shared/days';
 
-export interface Organization {
-  id: string;
-  version: number;
-  name: string;
-  industry_type: string | null;
-  country: string | null;
-  currency: string;
-  time_zone: string;
-  week_start: string;
-  language: string;
-  settings: {
-    restricted_add?: Record<string, Role[]>;
-    rates?: Record<string, string>;
-    numbering?: Partial<Record<Numbered, Partial<Numbering>>>;
-    working_days?: Weekday[];
-    sign_with_password?: boolean;
-    audit_email?: string;
-  };
-}
+export type Organization = RecordOf<typeof organization>;
 
 export function useOrganization() {
   const { me } = useSession();

@@ -1,15 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import type { RecordOf } from '#shared/entity';
 import { Truncated } from '#web/ui/Truncated.tsx';
+import type { contact } from './contact';
 import { Reach } from './Reach.web';
 import styles from './contact.module.css';
 
-export interface ContactChip {
-  id: string;
-  name: string;
-  role: string | null;
-  email: string | null;
-  phone: string | null;
-}
+export type ContactChip = Pick<RecordOf<typeof contact>, 'id' | 'name' | 'role' | 'email' | 'phone'>;
 
 /** The contacts of a company: name, role, and how to reach them. */
 export function ContactLines({ contacts, label }: { contacts: ContactChip[]; label: string }) {

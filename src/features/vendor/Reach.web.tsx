@@ -1,12 +1,10 @@
 import { Mail, Phone } from 'lucide-react';
+import type { RecordOf } from '#shared/entity';
+import type { contact } from './contact';
 import { words } from './contact.words';
 import styles from './contact.module.css';
 
-interface Reachable {
-  name: string;
-  email?: string | null;
-  phone?: string | null;
-}
+type Reachable = Partial<RecordOf<typeof contact>> & { name: string };
 
 /** Links to call and to write. */
 export function Reach({ contact: { name, email, phone } }: { contact: Reachable }) {

@@ -1,17 +1,11 @@
 import * as z from 'zod/mini';
-import { type Entity, bodies } from '#shared/entity';
+import { type Entity, type RecordOf, bodies } from '#shared/entity';
 import { data } from '#shared/field';
 import { contact } from './contact';
 import { vendor } from './vendor';
 
-/** A contact in the vendor's form: an existing one has an id. */
-export interface ContactRow {
-  id?: string;
-  name: string;
-  role: string | null;
-  email: string | null;
-  phone: string | null;
-}
+/** A contact as the vendor's form holds it: one that is there already has an id. */
+export type ContactRow = { id?: string } & Pick<RecordOf<typeof contact>, 'name' | 'role' | 'email' | 'phone'>;
 
 const { name, role, email, phone } = contact.fields;
 const row = z.extend(bodies({ name, role, email, phone }).create, { id: z.optional(z.uuid()) });

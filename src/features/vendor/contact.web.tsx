@@ -1,11 +1,10 @@
 import type { Screens } from '#web/entity/common/feature.ts';
 import { Reach } from './Reach.web';
 import styles from './contact.module.css';
-import { formStart } from './contact-form-start';
 
 export const screens: Screens = {
   contract: async () => (await import('./contact')).contact,
-  form: () => [{ fields: [...formStart, 'vendor'] }],
+  form: () => [{ fields: ['name', 'role', 'email', 'phone', 'vendor'] }],
   panels: [],
   unshown: ['email', 'phone'],
   Overview: ({ row, facts }) => (

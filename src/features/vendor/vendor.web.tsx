@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { documents } from '#web/entity/record/documents-panel.tsx';
 import type { Screens } from '#web/entity/common/feature.ts';
-import { relatedPanel } from '#web/entity/record/related-panel.tsx';
 import { keys, type Page, queryClient, type Row } from '#web/query.ts';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { type ContactChip, ContactLines } from './ContactLines.web';
@@ -10,7 +9,6 @@ import { words } from './vendor.words';
 import { ContactsInput } from './ContactsInput.web';
 import { saveVendor } from './save-vendor';
 import styles from './vendor.module.css';
-import { formStart } from './form-start';
 
 const minute = 60_000;
 // The spec's: counts of vendors are good for five minutes and kept for ten.
@@ -20,30 +18,23 @@ export const screens: Screens = {
   contract: async () => (await import('./contact-rows')).vendorWithContacts,
   form: () => [
     {
-      fields: [...formStart, 'country', 'industry_type', 'lead_time_days', 'color', 'images'],
+      fields: [
+        'name',
+        'description',
+        'website',
+        'address',
+        'country',
+        'industry_type',
+        'lead_time_days',
+        'color',
+        'images',
+      ],
     },
     { title: words.form.contacts, fields: ['contacts'] },
     { title: words.form.files, fields: ['files'] },
   ],
   panels: [
     { id: 'contacts', title: words.contacts.title, count: 'contacts', Content: Contacts },
-    relatedPanel({
-      id: 'purchase-orders',
-      title: words.orders,
-      count: 'purchase_orders',
-      from: 'vendor',
-      to: 'purchase-order',
-      filter: 'vendor',
-      ordering: '-number',
-    }),
-    relatedPanel({
-      id: 'assets',
-      title: words.assets,
-      count: 'assets',
-      from: 'vendor',
-      to: 'asset',
-      filter: 'vendors',
-    }),
     documents('vendor', '/vendors'),
   ],
   unshown: ['contacts', 'color'],

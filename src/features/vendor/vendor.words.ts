@@ -22,6 +22,4 @@ export const words = {
     order: 'Order',
     orderFrom: (name: string) => `Order from ${name}`,
   },
-  orders: 'Purchase orders',
-  assets: 'Assets',
 };

@@ -1,9 +1,10 @@
+import type { Chip } from '#shared/field';
 import { featureOf } from '#web/entity/common/feature.ts';
 import { knownOption } from '#web/entity/pick/options.ts';
 import type { Row } from '#web/query.ts';
 import type { Me } from '#web/session.tsx';
 import { changeOrder } from './page/change-order';
-import { type Chip, orderOf } from './order-view';
+import { orderOf } from './order-view';
 
 /** Assigns people and teams; names that are cached show at once. */
 export function assignOrder(row: Row, users: string[], teams: string[]): Promise<void> {

@@ -1,60 +1,26 @@
+import type { Always, RecordOf } from '#shared/entity';
+import type { Chip } from '#shared/field';
 import type { Row } from '#web/query.ts';
 import type { AssetStatus } from '#features/asset/status/status-view';
-import type { ShownLine } from './plan';
-import type { Recurrence } from './series/recurrence';
-import type { DoneReason, Status } from './status/status';
+import type { Status } from './status/status';
+import type { workOrder } from './work-order';
 
-export interface Chip {
-  id: string;
-  name: string;
-  color?: string | null;
-  profile_image?: string | null;
+type Read = Always<RecordOf<typeof workOrder>, 'parts' | 'procedures' | 'links' | 'timers'>;
+
+/** Who has it; of somebody who was just chosen no more may be known than the name. */
+export interface Assigned {
+  users: Chip[];
+  teams: Chip[];
 }
 
-export interface OrderLink {
-  id: string;
-  kind: 'blocks' | 'duplicates' | 'follows';
-  direction: 'out' | 'in';
-  work_order: { id: string; name: string; code: string; status: Status };
-}
-
-/** A work order as the API returns it, for the screens. */
-export interface Order extends Row {
-  code: string;
-  status: Status;
-  description: string | null;
-  priority: 'low' | 'medium' | 'high' | 'critical' | null;
-  work_type: 'reactive' | 'preventive' | null;
+/** A work order, with what its asset and the one it is part of show beside their names. */
+export type Order = Omit<Read, 'assigned_to' | 'asset' | 'parent'> & {
+  assigned_to: Assigned;
   asset: (Chip & { asset_status?: AssetStatus }) | null;
-  location: Chip | null;
-  estimated_minutes: number | null;
-  start_date: string | null;
-  due_date: string | null;
-  recurrence: Recurrence | null;
-  assigned_to: { users: Chip[]; teams: Chip[] };
-  parts: ShownLine[];
-  done_reason: DoneReason | null;
-  on_hold_reason: string | null;
-  status_note: string | null;
-  completed_at: string | null;
-  completed_by: Chip | null;
-  source: string;
-  origin_type: string | null;
-  origin_id: string | null;
-  template: Chip | null;
   parent: (Chip & { code: string; status: Status }) | null;
-  progress: { done: number; total: number } | null;
-  links: OrderLink[];
-  timers: { user: Chip; since: string }[];
-  time_cost_summary: Record<
-    'total_time_cost' | 'total_other_costs' | 'total_parts_cost' | 'total_cost',
-    string | null
-  > & { total_time_minutes: number };
-  created_at: string;
-  created_by: Chip | null;
-  is_mine: boolean;
-  allowed_transitions: Status[];
-}
+};
+
+export type OrderLink = Order['links'][number];
 
 export const orderOf = (row: Row): Order => row as Order;
 

@@ -1,4 +1,5 @@
 import { CircleAlert, Repeat } from 'lucide-react';
+import type { Chip } from '#shared/field';
 import type { Feature } from '#web/entity/common/feature.ts';
 import type { Row } from '#web/query.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -8,21 +9,10 @@ import { words as all } from '#words/screen';
 import { words } from './work-order-list.words';
 import { CreateWorkOrder } from './form/CreateWorkOrder.web';
 import { dueIn } from './due';
+import type { Assigned, Order } from './order-view';
 import { priorities } from './plan-options';
 import { statusOptions } from './status/status';
 import styles from './work-order-list.module.css';
-
-interface Assignee {
-  id: string;
-  name: string;
-  color: string | null;
-  profile_image?: string | null;
-}
-
-interface Assigned {
-  users: Assignee[];
-  teams: Assignee[];
-}
 
 const labelOf = (options: readonly { value: string; label: string }[], value: unknown) =>
   options.find((option) => option.value === value)?.label ?? all.detail.none;
@@ -57,7 +47,7 @@ function DueDate({ row }: { row: Row }) {
 const Code = ({ row }: { row: Row }) => (
   <span className={styles.code}>
     {String(row.code)}
-    {(row.recurrence as { is_active?: boolean } | null)?.is_active && (
+    {(row as Order).recurrence?.is_active && (
       <span role="img" aria-label={words.recurring} title={words.recurring}>
         <Repeat size={14} />
       </span>
@@ -89,7 +79,7 @@ function People({ row, faces = false }: { row: Row; faces?: boolean }) {
 
 /** When it is due or was done, and its asset; urgency comes first. */
 function Subtitle({ row }: { row: Row }) {
-  const about = (row.asset as { name: string } | null)?.name ?? String(row.code);
+  const about = (row as Order).asset?.name ?? String(row.code);
   if (row.status === 'done') return row.completed_at ? `${timeAgo(String(row.completed_at))} · ${about}` : about;
   const urgent = row.priority === 'critical' || row.priority === 'high';
   return (
@@ -129,8 +119,8 @@ export const workOrderList = {
     beside: <People row={row} faces />,
   }),
   sets: {
-    users: (row, users) => assigned(row, { users: users as Assignee[] }),
-    teams: (row, teams) => assigned(row, { teams: teams as Assignee[] }),
+    users: (row, users) => assigned(row, { users: users as Chip[] }),
+    teams: (row, teams) => assigned(row, { teams: teams as Chip[] }),
   },
   bulk: ['status', 'users', 'teams', 'priority', 'due_date', 'start_date', 'work_type', 'asset', 'location', 'vendors'],
   settled: { when: ({ status }) => status === 'done', until: 'status' },

@@ -44,6 +44,8 @@ const summary = z.object({
   total_cost: z.nullable(z.string()),
 });
 
+const status = z.enum(statusOptions.map(({ value }) => value));
+
 const person = z.object({ id: z.string(), name: z.string(), color: z.nullable(z.string()) });
 
 const links = z.array(
@@ -52,7 +54,7 @@ const links = z.array(
     kind: z.enum(linkKinds.map(({ value }) => value)),
     /** `out`: this one blocks, duplicates or follows the other. */
     direction: z.enum(['out', 'in']),
-    work_order: z.object({ id: z.string(), name: z.string(), code: z.string(), status: z.string() }),
+    work_order: z.object({ id: z.string(), name: z.string(), code: z.string(), status }),
   }),
 );
 
@@ -104,7 +106,7 @@ export const workOrder = defineEntity({
     /** From the summary. Not sortable, because that would add up three tables for every row. */
     total_cost: { ...money({ ...shown, label: 'Total cost', guard: 'cost' }), operators: [], sortable: false },
     is_mine: flag({ ...shown, ...detail, label: 'Assigned to me', unrecorded: true }),
-    allowed_transitions: data(z.array(z.string()), {
+    allowed_transitions: data(z.array(status), {
       ...shown,
       ...detail,
       required: true,

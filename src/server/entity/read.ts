@@ -1,6 +1,6 @@
 import { ownPrefix } from '#shared/own';
 import { type Fields, operators } from '#shared/field';
-import type { ListedOf, RecordOf } from '#shared/entity';
+import type { Entity, ListedOf, RecordOf } from '#shared/entity';
 import { badRequest, notFound } from '#shared/errors';
 import { messages } from '#words/messages';
 import { scopeOf } from '#shared/permission';
@@ -25,7 +25,7 @@ export async function listRows<F extends Fields>(
   store: Store<F>,
   query: URLSearchParams,
   shape: 'listed' | 'minimal',
-): Promise<Page<ListedOf<F>>> {
+): Promise<Page<ListedOf<Entity<F>>>> {
   const paging = readPage(query, store.entity.pageSize);
   const { params, condition, conditionValues, ordered, filters, hasValues } = await buildQuery(
     ctx,
@@ -42,7 +42,7 @@ export async function listRows<F extends Fields>(
     !hasValues && isTypicalFirstPage(query, paging, filters) ? 'as a first page' : undefined,
   );
   const ids = found.map(([id]) => id as string);
-  const results = (ids.length === 0 ? [] : await rowsOf(ctx, store, ids, shape)) as ListedOf<F>[];
+  const results = (ids.length === 0 ? [] : await rowsOf(ctx, store, ids, shape)) as ListedOf<Entity<F>>[];
   const isComplete = paging.page === 1 && found.length < paging.size;
   const clock = params.unrecorded ? undefined : ((found[0]?.[1] ?? undefined) as number | undefined);
   const count = isComplete ? found.length : await totalOf(ctx, store, condition, conditionValues, clock);
@@ -169,13 +169,13 @@ function requireNames(store: Store, filters: [string, string][], order: string):
 }
 
 /** `GET /x/{id}`. */
-export function getRow<F extends Fields>(ctx: Context, store: Store<F>, id: string): Promise<RecordOf<F>> {
+export function getRow<F extends Fields>(ctx: Context, store: Store<F>, id: string): Promise<RecordOf<Entity<F>>> {
   const params = new Params();
   return oneRow(ctx, store, id, visibleTo(ctx, store, 't', params), params);
 }
 
-/** The row that the caller has just written, even if the change made it invisible to them. */
-export function writtenRow<F extends Fields>(ctx: Context, store: Store<F>, id: string): Promise<RecordOf<F>> {
+/** What somebody has just written: they could see it then, also where that has put it out of their sight. */
+export function writtenRow<F extends Fields>(ctx: Context, store: Store<F>, id: string): Promise<RecordOf<Entity<F>>> {
   const params = new Params();
   return oneRow(ctx, store, id, livingClause(ctx, store, 't', params), params);
 }
@@ -186,7 +186,7 @@ async function oneRow<F extends Fields>(
   id: string,
   visible: string,
   params: Params,
-): Promise<RecordOf<F>> {
+): Promise<RecordOf<Entity<F>>> {
   const { columns, joins, many, records } = selection(store, 'full');
   const row = ctx.db.tuples(
     `select ${columns} from ${quote(store.source)} t ${joins} where ${visible} and t.id = ${params.add(id)}`,
@@ -195,8 +195,8 @@ async function oneRow<F extends Fields>(
   );
   const [tuples, found] = await Promise.all([row, manyOf(ctx, many, [id])]);
   if (tuples.length === 0) throw notFound();
-  const [built] = await withoutRetired(ctx, store, records(tuples, found, ctx));
-  return built as RecordOf<F>;
+  const [made] = await withoutRetired(ctx, store, records(tuples, found, ctx));
+  return made as RecordOf<Entity<F>>;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Created, Patch, RecordOf } from '#shared/entity';
+import type { Created, Entity, Patch, RecordOf } from '#shared/entity';
 import type { Field, Fields } from '#shared/field';
 import { can, type Noun, roles } from '#shared/permission';
 import type { Context } from '../context';
@@ -138,7 +138,7 @@ export function patchRoute<F extends Fields>(store: Store<F>, change: Change<F> 
     answer: () => recordSchema(store.entity, chips),
     handle: async (ctx, { params, body }) => {
       await change(ctx, params.id!, body);
-      return writtenRow(ctx, store, params.id!) as Promise<RecordOf<F>>;
+      return writtenRow(ctx, store, params.id!) as Promise<RecordOf<Entity<F>>>;
     },
   });
 }
@@ -164,7 +164,7 @@ export function replaceRoute<F extends Fields>(store: Store<F>, change: Change<F
           ...(replacement.custom_fields as object | null),
         };
       await change(ctx, params.id!, replacement as Patch<F>);
-      return writtenRow(ctx, store, params.id!) as Promise<RecordOf<F>>;
+      return writtenRow(ctx, store, params.id!) as Promise<RecordOf<Entity<F>>>;
     },
   });
 }

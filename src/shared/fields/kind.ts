@@ -25,8 +25,23 @@ type Kind =
 export interface Chip {
   id: string;
   name: string;
+  color?: string | null;
+  /** Of people: the address of their picture. */
+  profile_image?: string | null;
   [more: string]: unknown;
 }
+
+/** How a reference to a file reads: with where its bytes are. */
+export type FileChip = {
+  id: string;
+  name: string;
+  mime_type: string;
+  size: number;
+  file_url: string;
+  image_url: string | null;
+  medium_url: string | null;
+  thumbnail_url: string | null;
+};
 
 export interface Option {
   value: string;

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import { isUuid } from '#shared/id';
 import { messages } from '#words/messages';
-import { type Chip, equality, field, type Traits } from './kind';
+import { type Chip, equality, field, type FileChip, type Traits } from './kind';
 
 function idSchema(message: string | ((value: unknown) => string)): z.ZodMiniType<string> {
   const error = ({ input }: { input?: unknown }) => (typeof message === 'string' ? message : message(input));
   return z.string({ error }).check(z.refine(isUuid, { error }), z.toLowerCase());
 }
 
-export function ref<const T extends Traits>(to: string, traits: T) {
-  return field<string, Chip, T>('ref', traits, idSchema(messages.mustBeId(traits.label)), {
+export function ref<const To extends string, const T extends Traits>(to: To, traits: T) {
+  const schema = idSchema(messages.mustBeId(traits.label));
+  return field<string, To extends 'file' ? FileChip : Chip, T>('ref', traits, schema, {
     operators: equality,
     sortable: true,
     to,
@@ -44,7 +45,7 @@ const mostFiles = 100;
 
 /** Files in an order of their own: written as the ids of uploads, read with where their bytes are. */
 export function files<const T extends Traits>(traits: T) {
-  const made = field<string[], Chip[], T>('files', traits, idsSchema(traits.label, mostFiles), {
+  const made = field<string[], FileChip[], T>('files', traits, idsSchema(traits.label, mostFiles), {
     operators: ['eq', 'in', 'isnull'],
     sortable: false,
     limits: { max: mostFiles },

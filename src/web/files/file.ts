@@ -1,18 +1,9 @@
+import type { Chip, FileChip } from '#shared/field';
 import { words } from '#words/screen';
 import { formatNumber } from '../format/number.ts';
 
-export interface FileRow {
-  id: string;
-  name: string;
-  mime_type: string;
-  size: number;
-  file_url: string;
-  image_url: string | null;
-  medium_url: string | null;
-  thumbnail_url: string | null;
-  created_at?: string;
-  created_by?: { id: string; name: string } | null;
-}
+/** A file as records and lists show it. */
+export type FileRow = FileChip & { created_at?: string; created_by?: Chip | null };
 
 /** The name of a signature given on screen (`procedures-files.server.ts`). */
 export const signature = 'signature.png';

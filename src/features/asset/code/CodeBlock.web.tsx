@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
+import type { Always, RecordOf } from '#shared/entity';
 import type { Row } from '#web/query.ts';
 import { copyPicture } from '#web/ui/copy.ts';
 import { CopyingButton } from '#web/ui/CopyButton.tsx';
 import { words as all } from '#words/screen';
+import type { asset } from '../asset';
 import { words } from '../asset.words';
 import styles from '../asset.module.css';
 
@@ -13,8 +15,8 @@ const kinds = ['svg', 'png', 'pdf'] as const;
 
 /** The code of the asset's label: to show, copy, download and print (S25). */
 export function CodeBlock({ row }: { row: Row }) {
-  const { code } = row.qrcode as { code: string };
-  // The code in the address makes the browser load a new picture when the code changes.
+  const { code } = (row as Always<RecordOf<typeof asset>, 'qrcode'>).qrcode;
+  // Another code is another picture, though it stands at the same address.
   const picture = (kind: string) => `/api/assets/${row.id}/qrcode.${kind}?code=${encodeURIComponent(code)}`;
   return (
     <section className={styles.code} aria-label={said.title}>

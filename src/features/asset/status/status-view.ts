@@ -1,18 +1,13 @@
+import type { RecordOf } from '#shared/entity';
 import type { Row } from '#web/query.ts';
 import type { Meaning } from '#web/ui/Pill.tsx';
 import { words } from '#words/screen';
-import type { Category } from './health-status';
-import type { ChangeType } from './status';
+import type { asset } from '../asset';
 
-export interface AssetStatus {
-  status_category: Category;
-  status_type: { id: string; name: string } | null;
-  since: string | null;
-  until: string | null;
-  status_change_type: ChangeType | null;
-  /** Set on this device and not sent to the server yet. */
+export type AssetStatus = RecordOf<typeof asset>['asset_status'] & {
+  /** Was set here and is not with the server yet. */
   unsent?: boolean;
-}
+};
 
 export const statusOf = (row: Row): AssetStatus => row.asset_status as AssetStatus;
 

@@ -1,16 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { RecordOf } from '#shared/entity';
 import { api } from '#web/api.ts';
 import { keys, type Page } from '#web/query.ts';
-import type { Category } from './health-status';
+import type { healthStatus } from './health-status';
 
-export interface HealthStatus {
-  id: string;
-  name: string;
-  category: Category;
-  description: string | null;
-  is_builtin: boolean;
-  version: number;
-}
+export type HealthStatus = RecordOf<typeof healthStatus>;
 
 export const statusesPath = '/assets/custom-health-status';
 

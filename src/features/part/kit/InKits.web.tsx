@@ -1,18 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { Boxes } from 'lucide-react';
+import type { RecordOf } from '#shared/entity';
 import type { Row } from '#web/query.ts';
+import type { part } from '../part';
 import { words } from '../part.words';
 import styles from '../stock/stock.module.css';
 
-interface Kit {
-  id: string;
-  name: string;
-  quantity: number;
-}
+type Kits = RecordOf<typeof part>['in_kits'];
 
-/** The kits that contain the part, with its quantity in each. */
-export function InKits({ part }: { part: Row }) {
-  const kits = (part.in_kits as Kit[] | undefined) ?? [];
+/** The kits it is in, and how many of it each takes. */
+export function InKits({ part: row }: { part: Row }) {
+  const kits = (row.in_kits as Kits | undefined) ?? [];
   if (kits.length === 0) return null;
   return (
     <section className={styles.kit} aria-labelledby="in-kits-title">

@@ -3,8 +3,8 @@ import { words } from '../part-list.words';
 import { shortage } from './stock-view';
 import styles from '../part-list.module.css';
 
-/** Shows that stock is low: icon first, then text, then colour (S27.1). */
-export function LowMark({ stock }: { stock: { available: unknown; is_low: unknown } }) {
+/** That there is too little of it: a sign first, then the words, then the colour (S27.1). */
+export function LowMark({ stock }: { stock: Parameters<typeof shortage>[0] }) {
   const short = shortage(stock);
   if (!short) return null;
   const Icon = short === 'out' ? PackageX : TriangleAlert;

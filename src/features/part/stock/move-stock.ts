@@ -4,7 +4,7 @@ import { keys, queryClient, type Row } from '#web/query.ts';
 import { say, sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
 import { words } from '../part.words';
 import type { MovementKind } from './stock';
-import type { Chip } from './stock-view';
+import type { Chip } from '#shared/field';
 
 /** Assembling a kit is receiving it from its own components. */
 export type Action = Exclude<MovementKind, 'count'> | 'assemble';

@@ -1,17 +1,15 @@
+import type { RecordOf } from '#shared/entity';
 import type { Row } from '#web/query.ts';
+import type { part } from '../part';
 import { words } from '../part.words';
 import type { Action } from './move-stock';
 import { stocksOf } from './stock-view';
 import type { PlaceOption } from './StockPlaces.web';
 
-/** For a kit: how many could be assembled, and where. */
-export interface Kit {
-  available: number;
-  parts: { id: string; name: string; number: string | null; quantity: number; available: number }[];
-  locations: { id: string; name: string; available: number }[];
-}
+/** Of a part that is made of parts: how many could be put together, and where. */
+export type Kit = NonNullable<RecordOf<typeof part>['kit']>;
 
-export const kitOf = (part: Row): Kit | null => (part.kit as Kit | null | undefined) ?? null;
+export const kitOf = (row: Row): Kit | null => (row.kit as Kit | null | undefined) ?? null;
 
 /** The locations that are valid for an action, and whether any other is allowed. */
 export function placesFor(part: Row, kind: Action): { options: PlaceOption[]; others: boolean } {

@@ -1,20 +1,10 @@
+import type { RecordOf } from '#shared/entity';
 import { formatNumber } from '#web/format/number.ts';
 import type { Row } from '#web/query.ts';
-import type { Stock } from './stock';
+import type { part } from '../part';
 
-export interface Chip {
-  id: string;
-  name: string;
-  color: string | null;
-}
-
-/** The stock at one location as the API returns it. */
-export interface StockRow extends Stock {
-  id: string;
-  location: Chip;
-  available: number;
-  is_low: boolean;
-}
+/** What lies at one location. */
+export type StockRow = RecordOf<typeof part>['part_stocks'][number];
 
 /** Storage keys for the dialogs about a part's stock while a missing location is created. */
 export const stockKey = (part: string): string => `stock/${part}`;

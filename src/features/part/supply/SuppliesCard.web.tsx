@@ -54,7 +54,7 @@ export function SuppliesCard({ row }: { row: Row }) {
           </table>
         </div>
       )}
-      {may('update', 'vendor', row as never) && (
+      {may('update', 'vendor', row) && (
         <div className={styles.actions}>
           <Button variant="default" leftSection={<Pencil size={16} />} onClick={() => setEditing(true)}>
             {said.edit}

@@ -1,30 +1,20 @@
+import type { RecordOf } from '#shared/entity';
 import type { Row } from '#web/query.ts';
+import type { vendor } from '#features/vendor/vendor';
+import type { StockRow } from '../stock/stock-view';
 
-/** A supplied part as the API returns it. */
-export interface Supplied {
-  part: { id: string; name: string; number: string | null };
-  number: string | null;
-  price: string | null;
-  lead_time_days: number | null;
-}
+/** What a vendor supplies. */
+export type Supplied = RecordOf<typeof vendor>['parts'][number];
 
-export const suppliesOf = (vendor: Row): Supplied[] => (vendor.parts as Supplied[] | undefined) ?? [];
-
-interface Stock {
-  location: { id: string };
-  quantity: number;
-  available: number;
-  minimum_quantity: number;
-  is_low: boolean;
-}
+export const suppliesOf = (row: Row): Supplied[] => (row.parts as Supplied[] | undefined) ?? [];
 
 /**
  * Start values for an order of a part from a vendor: for the location with the largest shortage, up to twice its
  * minimum.
  */
 export function orderOf(part: Row, vendor: string): Record<string, string> {
-  const stocks = ((part.part_stocks as Stock[] | undefined) ?? []).filter(({ is_low }) => is_low);
-  const lacking = (stock: Stock) => 2 * stock.minimum_quantity - stock.available;
+  const stocks = ((part.part_stocks as StockRow[] | undefined) ?? []).filter(({ is_low }) => is_low);
+  const lacking = (stock: StockRow) => 2 * stock.minimum_quantity - stock.available;
   const [first] = stocks.toSorted((a, b) => lacking(b) - lacking(a));
   const quantity = Math.max(1, first ? lacking(first) : 1);
   return {

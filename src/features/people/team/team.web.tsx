@@ -1,20 +1,21 @@
 import { Link } from '@tanstack/react-router';
+import type { RecordOf } from '#shared/entity';
 import type { Screens } from '#web/entity/common/feature.ts';
 import type { Row } from '#web/query.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { words } from '../user/user.words';
+import type { team } from './team';
 import styles from './team.module.css';
-import { formStart } from './form-start';
 
 export const screens: Screens = {
   contract: async () => (await import('./team')).team,
-  form: () => [{ fields: [...formStart, 'members', 'color'] }],
+  form: () => [{ fields: ['name', 'description', 'members', 'color'] }],
   panels: [{ id: 'members', title: words.members, Content: Members }],
 };
 
 /** All members: the overview shows only the first few. */
 function Members({ row }: { row: Row }) {
-  const members = row.members as { id: string; name: string; color: string | null; profile_image: string | null }[];
+  const { members } = row as RecordOf<typeof team>;
   if (members.length === 0) return <p className={styles.none}>{words.noMembers}</p>;
   return (
     <ul className={styles.members}>

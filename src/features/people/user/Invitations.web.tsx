@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mayGrant, type Role } from '#shared/permission';
+import type { Always, RecordOf } from '#shared/entity';
+import { mayGrant } from '#shared/permission';
 import { roleDescriptions } from '#words/role';
 import { api } from '#web/api.ts';
 import { formatDateTime } from '#web/format/time.ts';
@@ -10,20 +11,12 @@ import { useSession } from '#web/session.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Pill } from '#web/ui/Pill.tsx';
 import { say, sayFailed } from '#web/ui/toast.tsx';
+import type { invitation } from '../invitation/invitation';
 import { words } from './user.words';
 import { resend } from './resend';
 import styles from './people.module.css';
 
-interface Invitation {
-  id: string;
-  email: string | null;
-  role: Role;
-  teams: { id: string }[];
-  expires_at: string;
-  uses: number;
-  used: number;
-  created_by: { name: string } | null;
-}
+type Invitation = Always<RecordOf<typeof invitation>, 'used'>;
 
 /** Invitations that can still be used; used and expired ones are history. */
 async function readOpen(): Promise<Invitation[]> {

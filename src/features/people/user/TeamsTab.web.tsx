@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { RecordOf } from '#shared/entity';
 import { featureOf } from '#web/entity/common/feature.ts';
 import { Create } from '#web/entity/list/Create.tsx';
 import { useSession } from '#web/session.tsx';
@@ -6,17 +7,12 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { words as all } from '#words/screen';
+import type { team } from '../team/team';
 import { words } from './user.words';
 import { ListTab, SortHead } from './ListTab.web';
 import styles from './people.module.css';
 
-interface Team {
-  id: string;
-  name: string;
-  description: string | null;
-  color: string | null;
-  members: { id: string; name: string; color: string | null; profile_image: string | null }[];
-}
+type Team = RecordOf<typeof team>;
 
 export function TeamsTab() {
   const { may } = useSession();
@@ -39,7 +35,7 @@ export function TeamsTab() {
             <span role="columnheader">{words.members}</span>
             <SortHead feature={feature} state={state} by="description" label={words.description} />
           </div>
-          {(rows as unknown as Team[]).map((team) => (
+          {(rows as Team[]).map((team) => (
             <TeamRow key={team.id} team={team} />
           ))}
         </div>

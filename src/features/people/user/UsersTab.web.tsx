@@ -31,7 +31,7 @@ export function UsersTab() {
                 </span>
               )}
             </div>
-            {(rows as unknown as Person[]).map((person) => (
+            {(rows as Person[]).map((person) => (
               <UserRow key={person.id} person={person} manages={manages} />
             ))}
           </div>

@@ -1,15 +1,5 @@
-import type { Role } from '#shared/permission';
+import type { Always, RecordOf } from '#shared/entity';
+import type { user } from './user';
 
-/** A user as the people screens use it. */
-export interface Person {
-  id: string;
-  name: string;
-  email: string;
-  role: Role;
-  color: string | null;
-  profile_image: { thumbnail_url: string } | null;
-  is_active: boolean;
-  is_pending: boolean;
-  teams: { id: string; name: string; color: string | null }[];
-  last_seen_at: string | null;
-}
+/** A user as the screens of people handle one. */
+export type Person = Always<RecordOf<typeof user>, 'is_pending'>;

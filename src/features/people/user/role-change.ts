@@ -1,8 +1,13 @@
 import { grants, type Noun, nouns, type Role } from '#shared/permission';
+import { nounLabels } from '#words/nouns';
 import { words } from './user.words';
 
-/** Names of the nouns in the grants: a noun without a name does not compile. */
-export const nounNames: Record<Noun, string> = words.nouns;
+const plurals = Object.fromEntries(
+  Object.entries(nounLabels).map(([noun, { labelPlural }]) => [noun, labelPlural]),
+) as Record<keyof typeof nounLabels, string>;
+
+/** What the nouns of the grants are called: one that has no name does not compile. */
+export const nounNames: Record<Noun, string> = { ...plurals, ...words.nouns };
 
 export interface Difference {
   noun: Noun;

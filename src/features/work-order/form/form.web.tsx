@@ -1,15 +1,16 @@
 import { lazy, Suspense } from 'react';
+import type { Chip } from '#shared/field';
 import type { Beginning, FormSection, Screens } from '#web/entity/common/feature.ts';
 import { laterInput } from '#web/entity/record/later.tsx';
 import type { Row } from '#web/query.ts';
 import { words } from './form.words';
-import { formStart } from './form-start';
+import { orderOf } from '../order-view';
 import type { Recurrence } from '../series/recurrence';
 import { asksWhich } from '../series/which';
 
 /** The sections that work orders and templates share. With several assets, each gets a sub work order. */
 export const sections = (asset: 'asset' | 'assets', dates: string[]): FormSection[] => [
-  { fields: [...formStart, 'images'] },
+  { fields: ['name', 'description', 'images'] },
   { title: words.work, fields: [asset, 'location', 'procedures', 'priority', 'work_type'] },
   { title: words.who, fields: ['assigned_to', ...dates, 'estimated_minutes'] },
   { title: words.repeat, fields: ['recurrence'] },
@@ -25,16 +26,17 @@ export const inputs: NonNullable<Screens['inputs']> = {
   parts: laterInput(async () => (await import('../parts/PartsInput.web')).PartsInput),
 };
 
-const idsOf = (chips: unknown): string[] => ((chips ?? []) as Row[]).map(({ id }) => id);
+const idsOf = (chips: Chip[] = []): string[] => chips.map(({ id }) => id);
 
 /** Converts a record to form values: assignees by id, part lines without details, procedures by id. */
 export function opened(row: Row): Row {
-  const { users, teams } = row.assigned_to as { users: Row[]; teams: Row[] };
-  const parts = (row.parts as { id: string; quantity: number; location: Row | null }[]).map(
-    ({ id, quantity, location }) => ({ id, quantity, location: location?.id ?? null }),
-  );
-  const procedures = (row.procedures as { procedure: string }[]).map(({ procedure }) => procedure);
-  return { ...row, assigned_to: { users: idsOf(users), teams: idsOf(teams) }, parts, procedures };
+  const { assigned_to, parts, procedures } = orderOf(row);
+  return {
+    ...row,
+    assigned_to: { users: idsOf(assigned_to.users), teams: idsOf(assigned_to.teams) },
+    parts: parts.map(({ id, quantity, location }) => ({ id, quantity, location: location?.id ?? null })),
+    procedures: procedures.map(({ procedure }) => procedure),
+  };
 }
 
 const WhichDialog = lazy(async () => ({ default: (await import('../series/WhichDialog.web')).WhichDialog }));

@@ -106,7 +106,7 @@ export function Time({ row }: { row: Row }) {
   const { me, may } = useSession();
   const { data } = useQuery({ ...bookedQuery<TimeEntry>(kinds.time, row.id), enabled: may('read', 'time-entry', row) });
   const entries = data?.results ?? [];
-  const { total_time_minutes } = row.time_cost_summary as { total_time_minutes: number };
+  const { total_time_minutes } = orderOf(row).time_cost_summary;
   const priced = entries.some(({ hourly_rate }) => hourly_rate !== null);
   if (isDone(row) && entries.length === 0) return null;
   return (

@@ -19,9 +19,9 @@ import type { workOrder } from '../work-order';
 
 const said = words.paper;
 
-type Order = RecordOf<(typeof workOrder)['fields']>;
-type Entry = RecordOf<(typeof timeEntry)['fields']>;
-type Cost = RecordOf<(typeof otherCost)['fields']>;
+type Order = RecordOf<typeof workOrder>;
+type Entry = RecordOf<typeof timeEntry>;
+type Cost = RecordOf<typeof otherCost>;
 
 export const papers = ['a4', 'letter'] as const;
 export type Paper = (typeof papers)[number];

@@ -1,9 +1,9 @@
 import { Avatar } from '#web/ui/Avatar.tsx';
-import type { Chip } from '../order-view';
+import type { Assigned } from '../order-view';
 import styles from './planning.module.css';
 
 interface FacesProps {
-  assigned: { users: Chip[]; teams: Chip[] };
+  assigned: Assigned;
   most?: number;
   size?: number;
 }

@@ -27,7 +27,7 @@ const labelOf = (options: readonly { value: string; label: string }[], value: un
 /** A job with everything that decides when it is done, and by whom. */
 export const JobCard = memo(function JobCard({ job, href, fixed, without, onMenu }: CardProps) {
   const due = job.due_date ? dueIn(job.due_date, job.status === 'done') : undefined;
-  const progress = job.progress as { done: number; total: number } | null | undefined;
+  const { progress } = job;
   return (
     <li className={styles.card} data-item={job.id} data-fixed={fixed || undefined}>
       <div className={styles.cardTop}>

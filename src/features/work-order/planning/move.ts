@@ -1,3 +1,4 @@
+import type { Chip } from '#shared/field';
 import { dayIn, momentOf } from '#shared/wall';
 import { api, Problem } from '#web/api.ts';
 import { showAhead } from '#web/entity/common/ahead.ts';
@@ -5,23 +6,18 @@ import { inTurn } from '#web/in-turn.ts';
 import type { Row } from '#web/query.ts';
 import { sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
 import { words as page } from '../work-order.words';
-import { type Chip, titleOf } from '../order-view';
+import { type Order, titleOf } from '../order-view';
 import { refreshOrders } from '../status/set-status';
 import { type AppliesTo, asksWhich } from '../series/which';
 import { addDays, daysBetween, onDay } from '#shared/days';
 
-/** What a plan shows of a work order: a row of the list, or the reduced row of a month. */
-export interface Job extends Row {
-  code: string;
-  status: string;
-  priority: string | null;
-  start_date: string | null;
-  due_date: string | null;
-  estimated_minutes: number | null;
-  recurrence: { is_active?: boolean } | null;
-  asset: Chip | null;
-  assigned_to: { users: Chip[]; teams: Chip[] };
-}
+/** What a plan shows of a work order: a row of the list, or the little of it that a month is made of. */
+export type Job = Row &
+  Pick<
+    Order,
+    'code' | 'status' | 'priority' | 'start_date' | 'due_date' | 'estimated_minutes' | 'asset' | 'assigned_to'
+  > &
+  Partial<Pick<Order, 'progress'>> & { recurrence: Pick<NonNullable<Order['recurrence']>, 'is_active'> | null };
 
 /** The fields that a move changes, in the form in which they are read. */
 export type Change = Partial<Pick<Job, 'priority' | 'start_date' | 'due_date' | 'assigned_to'>>;

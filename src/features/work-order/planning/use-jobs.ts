@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Chip } from '#shared/field';
 import { momentOf } from '#shared/wall';
 import { api } from '#web/api.ts';
 import { useAhead } from '#web/entity/common/ahead.ts';
@@ -7,7 +8,6 @@ import type { Feature } from '#web/entity/common/feature.ts';
 import type { ListState } from '#web/entity/list/list-state.ts';
 import { listQuery } from '#web/entity/common/queries.ts';
 import { getPage, keys } from '#web/query.ts';
-import type { Chip } from '../order-view';
 import { addDays } from '#shared/days';
 import { type Job, jobsOnTheWay } from './move';
 
@@ -110,9 +110,9 @@ const maxPages = 5;
 async function readComing(search: string): Promise<Upcoming> {
   const coming: Coming[] = [];
   for (let page = 1; ; page++) {
-    const answer = await getPage('/work-orders/upcoming', search, page, largestPage);
+    const answer = await getPage<Coming>('/work-orders/upcoming', search, page, largestPage);
     const { results, next, truncated } = answer as typeof answer & { truncated: boolean };
-    coming.push(...(results as unknown as Coming[]));
+    coming.push(...results);
     if (!next || page === maxPages) return { coming, truncated: truncated || next !== null };
   }
 }

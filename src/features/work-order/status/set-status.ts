@@ -148,9 +148,9 @@ function sayChanged(before: Row, after: Row): void {
   );
 }
 
-/** Finished work has only optional steps without an answer: the server refuses done while required ones are open. */
-function unansweredIn({ procedure_progress }: Row): number {
-  const progress = procedure_progress as { answered: number; total: number } | null;
+/** Once it is done these are the steps that need no answer: the others would have been in the way. */
+function unansweredIn(row: Row): number {
+  const { procedure_progress: progress } = orderOf(row);
   return progress ? progress.total - progress.answered : 0;
 }
 

@@ -10,6 +10,7 @@ import { useSession } from '#web/session.tsx';
 import { bookedQuery, bookingKey, type CostEntry, kinds } from './booked';
 import { EntryList } from './EntryList.web';
 import { FoldCard } from '../page/FoldCard.web';
+import { orderOf } from '../order-view';
 import { words } from './time.words';
 import { costCategories } from './cost-categories';
 import styles from './time.module.css';
@@ -22,7 +23,7 @@ const said = words.cost;
 export function CostPanel({ row }: { row: Row }) {
   const { me, may } = useSession();
   const [open, setOpen] = useState<{ entry?: CostEntry } | undefined>(() => awaited(bookingKey(kinds.cost, row.id)));
-  const { total_other_costs: total } = row.time_cost_summary as { total_other_costs: string | null };
+  const { total_other_costs: total } = orderOf(row).time_cost_summary;
   const { currency } = me.organization;
   const unsent = useUnsent(row.id, kinds.cost.path);
   return (

@@ -14,6 +14,7 @@ import { EntryList } from './EntryList.web';
 import { FoldCard } from '../page/FoldCard.web';
 import { stopPath } from './timer';
 import { TimerLine } from './TimerLine.web';
+import { orderOf } from '../order-view';
 import { words } from './time.words';
 import { timeTypes } from './time-types';
 import styles from './time.module.css';
@@ -31,7 +32,7 @@ export function TimePanel({ row }: { row: Row }) {
   );
   const edited = useEdited(row.id);
   const unsent = useUnsent(row.id, kinds.time.path, stopPath(row.id));
-  const { total_time_minutes } = row.time_cost_summary as { total_time_minutes: number };
+  const { total_time_minutes } = orderOf(row).time_cost_summary;
   return (
     <>
       <FoldCard id="time" title={said.title} total={formatMinutes(total_time_minutes)}>

@@ -1,35 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { RecordOf } from '#shared/entity';
 import { api } from '#web/api.ts';
 import { dayOf } from '#web/format/clock.ts';
 import { formatMinutes } from '#web/format/time.ts';
 import { keys, type Page, queryClient, type Row } from '#web/query.ts';
 import { say, sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
 import { words as all } from '#words/screen';
+import type { otherCost } from './other-cost';
+import type { timeEntry } from './time-entry';
 import { words } from './time.words';
 import { titleOf } from '../order-view';
 
-/** A booking on a work order: person, time, and more by kind. */
-export interface Booked extends Row {
-  user: { id: string; name: string; color?: string | null; profile_image?: string | null };
-  description: string | null;
-  created_at: string;
-  /** The day of the work, if known. */
-  worked_at?: string | null;
-  created_by: { id: string } | null;
-}
+export type TimeEntry = RecordOf<typeof timeEntry>;
+export type CostEntry = RecordOf<typeof otherCost>;
 
-export interface TimeEntry extends Booked {
-  time_type: string;
-  minutes: number;
-  hourly_rate: string | null;
-  cost: string | null;
-}
-
-export interface CostEntry extends Booked {
-  category: string;
-  cost: string;
-  files: { id: string }[];
-}
+/** What is booked on a work order: who, when, and more by its kind. */
+export type Booked = Pick<TimeEntry, keyof TimeEntry & keyof CostEntry> & Partial<Pick<TimeEntry, 'worked_at'>>;
 
 export const kinds = {
   time: { path: '/work-orders/time-entries', said: words.time },

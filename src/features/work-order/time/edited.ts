@@ -9,5 +9,5 @@ export const editTime = edited.set;
 /** The entry that is being edited, on the page of its work order. */
 export function useEdited(order: string): TimeEntry | undefined {
   const entry = useStore(edited);
-  return (entry?.work_order as { id: string } | undefined)?.id === order ? entry : undefined;
+  return entry?.work_order.id === order ? entry : undefined;
 }

@@ -6,13 +6,10 @@ import { keys, queryClient, type Row } from '#web/query.ts';
 import { askedNow, currentEntries, type Entry, isShown } from '#web/queue/entry.ts';
 import { words } from './time.words';
 import { keepBooked, kinds, refreshOrder, type TimeEntry } from './booked';
-import { titleOf } from '../order-view';
+import { type Order, titleOf } from '../order-view';
 import { transitionsFrom } from '../status/status';
 
-export interface Timer {
-  user: { id: string; name: string; color: string | null };
-  since: string;
-}
+export type Timer = Order['timers'][number];
 
 /** The user's own timer, wherever it runs. */
 export interface Running {

@@ -1,6 +1,7 @@
 import { Button, Combobox, Textarea, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
+import type { Chip } from '#shared/field';
 import { momentTyped, plantTime, typedOf } from '../../format/clock.ts';
 import { amountTyped, numberTyped } from '../../format/figure.ts';
 import type { Row } from '../../query.ts';
@@ -94,17 +95,11 @@ export function Value({ field, row, onSet, onAddNew }: ValueProps) {
   );
 }
 
-interface Chip {
-  id: string;
-  name: string;
-  color: unknown;
-}
-
-/** The new value for a row after a record was chosen for one of its fields. */
+/** What a row is to have when a record was chosen for one of its fields. */
 export const chosenFor =
   ({ key, type }: FieldInfo, how: How, { id, name, color }: Row): ValueOf =>
   (row) => {
-    const chip: Chip = { id, name, color };
+    const chip: Chip = { id, name, color: color as Chip['color'] };
     if (type !== 'refs') return chip;
     const before = how === 'add' ? ((valueIn(row, key) as Chip[] | null) ?? []) : [];
     return before.some((one) => one.id === id) ? before : [...before, chip];

@@ -1,3 +1,4 @@
+import type { Chip } from '#shared/field';
 import { words } from '#words/screen';
 import { formatDate, formatDateTime, formatDay, formatMinutes, timeAgo } from '../../format/time.ts';
 import { type FileRow, formatBytes } from '../../files/file.ts';
@@ -8,15 +9,7 @@ import { Truncated } from '../../ui/Truncated.tsx';
 import { type FieldInfo, isFile } from '../common/fields.ts';
 import styles from '../common/entity.module.css';
 
-interface Chip {
-  id: string;
-  name: string;
-  color?: string | null;
-  /** For people: the URL of their picture. */
-  profile_image?: string | null;
-}
-
-/** A value, rendered by its kind. */
+/** One value, as its kind is shown. */
 export function Cell({ field, value }: { field: FieldInfo; value: unknown }) {
   if (value === null || value === undefined || value === '')
     return <span className={styles.nothing}>{words.detail.none}</span>;

@@ -160,7 +160,7 @@ function Columns({ feature, state, by, columns }: ColumnsProps) {
 
 /** The change of a move from one column to another. */
 function changeTo(by: By, job: Job, from: Column | undefined, to: Column): Change {
-  if (by === 'priority') return { priority: to.key };
+  if (by === 'priority') return { priority: to.key as Job['priority'] };
   if (!to.who || !to.kind) return { assigned_to: { users: [], teams: [] } };
   const others = {
     users: job.assigned_to.users.filter(({ id }) => id !== from?.key && id !== to.key),

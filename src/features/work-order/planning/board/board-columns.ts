@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Chip } from '#shared/field';
 import type { ListState } from '#web/entity/list/list-state.ts';
 import { getPage, keys } from '#web/query.ts';
 import type { Meaning } from '#web/ui/Pill.tsx';
 import { words } from '../planning.words';
-import type { Chip } from '../../order-view';
 import { priorities } from '../../plan-options';
 import { statusOptions } from '../../status/status';
 import type { Job } from '../move';
@@ -99,8 +99,8 @@ export function useColumns(state: ListState, by: By): Column[] | undefined {
         search: narrowed(state, { users__isnull: 'true', teams__isnull: 'true' }),
         has: ({ assigned_to }: Job) => assigned_to.users.length + assigned_to.teams.length === 0,
       },
-      ...(people as unknown as Chip[]).map((one) => column('users', one)),
-      ...(teams as unknown as Chip[]).map((one) => column('teams', one)),
+      ...(people as Chip[]).map((one) => column('users', one)),
+      ...(teams as Chip[]).map((one) => column('teams', one)),
     ];
   }, [by, state, people, teams]);
 }

@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react';
+import type { Chip } from '#shared/field';
 import { momentOf } from '#shared/wall';
 import { EntityError } from '#web/entity/common/EntityError.tsx';
 import type { Feature } from '#web/entity/common/feature.ts';
@@ -6,7 +7,7 @@ import type { ListState } from '#web/entity/list/list-state.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { words } from '../planning.words';
-import { type Chip, titleOf } from '../../order-view';
+import { titleOf } from '../../order-view';
 import { useArrows } from '../arrows';
 import { addDays, daysFrom, weekOf } from '#shared/days';
 import { useDrag } from '../drag';

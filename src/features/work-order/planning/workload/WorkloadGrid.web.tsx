@@ -1,9 +1,9 @@
 import { UserRoundX } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import type { Chip } from '#shared/field';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { words } from '../planning.words';
-import type { Chip } from '../../order-view';
 import { isLate } from '../calendar/calendar-days';
 import { hours, longDate, shortDate, weekdayName, dayNumber } from '../format';
 import { JobChip } from '../calendar/JobChip.web';
