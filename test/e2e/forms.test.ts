@@ -44,7 +44,8 @@ test('a location is created, edited and read by keyboard alone', async () => {
   await page.getByRole('heading', { name: 'No locations yet' }).waitFor();
   await page.keyboard.press('c');
   await page.waitForURL('**/location/new');
-  await page.getByLabel('Name').waitFor();
+  // The first fields come before what saves them.
+  await page.locator('[data-save]').waitFor();
   await page.keyboard.press('Control+Enter');
   await page.getByRole('alert').getByText('Name is required').waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-name');
@@ -57,6 +58,7 @@ test('a location is created, edited and read by keyboard alone', async () => {
   await page.keyboard.press('e');
   await page.waitForURL('**/edit');
   await page.getByLabel('Name').and(page.locator(':focus')).waitFor();
+  await page.locator('[data-save]').waitFor();
   await page.keyboard.press('End');
   await page.keyboard.type(' 2');
   await page.keyboard.press('Control+Enter');

@@ -53,6 +53,7 @@ test('a form is no step on the way back, and Cancel returns to where it was open
   await page.goto(`/location/${ids[0]}?view=tableView`);
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByLabel('Address').fill('Yard 1');
+  await page.locator('[data-save]').waitFor();
   await page.keyboard.press('Control+Enter');
   await page.getByText('Location “Bay 01” saved').waitFor();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
