@@ -2,7 +2,7 @@ import type { Browser, Page, Request, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { goodPassword, type Organization, World } from '#test/world';
-import { asksForAll, desk, launch, phone, violations, closePages } from './browser';
+import { asksForAll, closePages, desk, launch, phone, samePort, violations } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -11,15 +11,12 @@ let plant: Organization;
 let manager: Person;
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(), launch()]);
+  [world, browser] = await Promise.all([World.open(samePort), launch()]);
   plant = await world.organization('Plant');
   manager = await plant.person('manager', 'Mona Jour');
 });
 afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser.close();
-  await world.close();
-});
+afterAll(() => world.close());
 
 /** The forms of which this browser keeps what was typed. */
 const keptDrafts = (page: Page) =>
