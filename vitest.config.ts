@@ -33,11 +33,13 @@ class LongestFirst extends BaseSequencer {
 }
 
 const fileOf = (name: string): string => `test/${name}.test.ts`;
+/** What passwords cost is looked at in `faults/identity` alone. */
+const setupFiles = ['test/setup/passwords.ts'];
 
 const project = (
   name: string,
   include: string[],
-  how: { isolate: boolean; retry?: number; exclude?: string[] },
+  how: { isolate: boolean; retry?: number; exclude?: string[]; setupFiles?: string[] },
 ): TestProjectInlineConfiguration => ({
   test: {
     name,
@@ -50,13 +52,13 @@ const project = (
     testTimeout: 300_000,
     hookTimeout: 300_000,
     // Not how quick it is but whether it happens: a busy machine may take its time.
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 60_000, interval: 100 } },
   },
 });
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/setup/database.ts'],
+    globalSetup: ['test/setup/database.ts', 'test/setup/thread.mjs'],
     sequence: { sequencer: LongestFirst },
     projects: [
       project('alone', alone.map(fileOf), { isolate: true }),
@@ -64,9 +66,10 @@ export default defineConfig({
       project('together', ['test/{contract,faults}/**/*.test.ts', 'src/**/*.test.ts'], {
         isolate: false,
         exclude: alone.map(fileOf),
+        setupFiles,
       }),
       // A browser on a busy machine may stumble, not thrice; the report says which did (“retry x1”).
-      project('browser', ['test/e2e/**/*.test.ts'], { isolate: false, retry: 2 }),
+      project('browser', ['test/e2e/**/*.test.ts'], { isolate: false, retry: 2, setupFiles }),
     ],
   },
 });

@@ -130,14 +130,18 @@ async function place(
 }
 
 /**
- * Orders for parts at their minimum, one in each interesting state. The plant orders before a part is low, so that
- * there is always an open order.
+ * What is at its minimum now is on its way, one order in each of the states that somebody may want to look at. What is
+ * nearest to its minimum is ordered, too: in one plant of some hundreds nothing is at it, and nothing would be under way.
  */
 async function placeOpenOrders(ctx: Context, at: At, idOf: Id): Promise<void> {
   const now = Date.parse(ctx.now);
   const low = await ctx.db.rows<{ part: string; location: string; lacking: number }>(
-    `select part_id as part, location_id as location, 2 * minimum_quantity - quantity + reserved as lacking from part_stock
-     where organization_id = $1 and minimum_quantity > 0 and quantity - reserved <= minimum_quantity order by part_id, location_id`,
+    `select part, location, lacking from (
+       select part_id as part, location_id as location, quantity - reserved <= minimum_quantity as is_low,
+         greatest(2 * minimum_quantity - quantity + reserved, minimum_quantity) as lacking,
+         row_number() over (order by (quantity - reserved)::float8 / minimum_quantity, part_id, location_id) as nth
+       from part_stock where organization_id = $1 and minimum_quantity > 0) stock
+     where is_low or nth = 1 order by part, location`,
     [ctx.organization.id],
   );
   const open = [

@@ -82,25 +82,28 @@ async function ownRow(route: Route, { person, owner }: Caller): Promise<Body | u
 }
 
 async function attempt(route: Route, caller: Caller | undefined, target: Body | undefined): Promise<number> {
-  const body = storeFor(route) ? await bodyFor(route, stranger, target) : {};
-  if (caller?.session && route.method === 'POST') await signedIn(caller.person);
-  const { status } = await call(
-    world.url,
-    route.method,
-    addressOf(route, target ?? uuid7(), (noun) => othersRows.get(noun)!.id),
-    {
-      person: caller?.person,
-      body: route.method === 'GET' || route.method === 'DELETE' ? undefined : body,
-    },
-  );
+  const path = addressOf(route, target ?? uuid7(), (noun) => othersRows.get(noun)!.id);
+  const body = await bodyOf(route, target);
+  const ask = async () => (await call(world.url, route.method, path, { person: caller?.person, body })).status;
+  let status = await ask();
+  // Signing out, here or everywhere, is among the calls before.
+  if (status === 401 && caller?.session) {
+    await caller.person.post('/auth/sign-in', { email: caller.person.email, password: goodPassword });
+    status = await ask();
+  }
   if (status >= 500) throw new Error(`${title(route)} answered ${status} to ${caller?.role ?? 'nobody'}`);
   return status;
 }
 
-/** Signs in again, because signing out is among the calls. */
-async function signedIn(person: Person): Promise<void> {
-  if ((await person.get('/users/me')).status === 401)
-    await person.post('/auth/sign-in', { email: person.email, password: goodPassword });
+const bodies = new Map<Route, Promise<Body>>();
+
+/** Made once for all callers, but where it is the record itself: who gets in is asked before it is looked at. */
+async function bodyOf(route: Route, target: Body | undefined): Promise<Body> {
+  if (route.method === 'GET' || route.method === 'DELETE') return undefined;
+  if (!storeFor(route)) return {};
+  if (route.method === 'PUT') return bodyFor(route, stranger, target);
+  if (!bodies.has(route)) bodies.set(route, bodyFor(route, stranger));
+  return bodies.get(route);
 }
 
 const letters: Record<Role, string> = {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Body, Person } from '#test/person';
 import { type Organization, World } from '#test/world';
 import { features } from '../../src/app/features.web.tsx';
-import { closePages, desk, launch } from './browser';
+import { closePages, desk, launch, samePort } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -21,7 +21,7 @@ const make = async (path: string, body: object): Promise<Body> => {
 };
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(), launch()]);
+  [world, browser] = await Promise.all([World.open(samePort), launch()]);
   plant = await world.organization('Makers');
   admin = plant.admin;
   hall = await make('/locations', { name: 'Hall' });
@@ -29,10 +29,7 @@ beforeAll(async () => {
   order = await make('/work-orders', { name: 'Overhaul' });
 });
 afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser.close();
-  await world.close();
-});
+afterAll(() => world.close());
 
 const highlighted = (page: Page) => page.locator('[data-combobox-selected]').innerText();
 const boxOf = (within: Page | Locator, name: string) => within.getByRole('combobox', { name, exact: true }).last();

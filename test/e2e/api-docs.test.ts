@@ -1,43 +1,41 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { World } from '#test/world';
-import { desk, launch, openPage, phone, violations } from './browser';
+import { closePages, desk, type Device, launch, openPage, phone, samePort, violations } from './browser';
 
 let world: World;
 let browser: Browser;
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(), launch()]);
+  [world, browser] = await Promise.all([World.open(samePort), launch()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await world.close();
-});
+afterEach(() => closePages(browser));
+afterAll(() => world.close());
+
+const open = (device: Device) => openPage(browser, { ...device, baseURL: world.url });
 
 test.each([
   ['desk, light', { ...desk, colorScheme: 'light' as const }],
   ['phone, dark', { ...phone, colorScheme: 'dark' as const }],
 ])('the API reference reads well: %s', async (_, options) => {
-  const { page, complaints } = await openPage(browser, options);
-  await page.goto(`${world.url}/api/docs#getLocationsId`);
+  const { page, complaints } = await open(options);
+  await page.goto('/api/docs#getLocationsId');
   await page.getByRole('heading', { name: 'Read a location' }).first().waitFor();
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
     .toBe(0);
-  await page.context().close();
 });
 
 test('it is in the product’s own colours and font', async () => {
-  const { page } = await openPage(browser, { ...desk, colorScheme: 'dark' });
-  await page.goto(`${world.url}/login`);
+  const { page } = await open({ ...desk, colorScheme: 'dark' });
+  await page.goto('/login');
   await page.getByRole('heading', { level: 1 }).waitFor();
   const signIn = await looks(page);
-  await page.goto(`${world.url}/api/docs`);
+  await page.goto('/api/docs');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await looks(page)).toEqual(signIn);
-  await page.context().close();
 });
 
 const looks = (page: Page): Promise<string[]> =>
@@ -47,8 +45,8 @@ const looks = (page: Page): Promise<string[]> =>
   });
 
 test('the filter finds an operation by keyboard, and its address can be shared', async () => {
-  const { page, complaints } = await openPage(browser, desk);
-  await page.goto(`${world.url}/api/docs`);
+  const { page, complaints } = await open(desk);
+  await page.goto('/api/docs');
   await page.getByRole('heading', { level: 2 }).first().waitFor();
   await page.keyboard.press('/');
   await page.keyboard.type('invite-link');
@@ -56,12 +54,11 @@ test('the filter finds an operation by keyboard, and its address can be shared',
   await expect.poll(() => page.url()).toContain('#postUsersInviteLink');
   await page.getByText('expires_in_hours').first().waitFor();
   expect(complaints).toEqual([]);
-  await page.context().close();
 });
 
 test('every operation opens, with all that can be opened in it', async () => {
-  const { page, complaints } = await openPage(browser, desk);
-  await page.goto(`${world.url}/api/docs`);
+  const { page, complaints } = await open(desk);
+  await page.goto('/api/docs');
   await page.getByRole('heading', { level: 2 }).first().waitFor();
   // All at once and hidden: only the content is checked, and layout takes most of the time.
   const drawn = await page.evaluate(async () => {
@@ -88,5 +85,4 @@ test('every operation opens, with all that can be opened in it', async () => {
     operations.map(({ operationId: id }) => ({ id, parts: 'Answers', code: true, empty: 0 })).sort(byId),
   );
   expect(complaints).toEqual([]);
-  await page.context().close();
 });

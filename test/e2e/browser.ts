@@ -1,12 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { launchOptions } from '../../scripts/chromium.mjs';
-import { keepable, leavePage, takePage } from './kept-pages';
+import { keepPage, leavePage, takePage, watchPage } from './kept-pages';
 
 const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
-/** A headless browser if there is one, because it is faster. */
+/**
+ * One port for the servers of a process, which run one after the other: a browser keeps what it has fetched and compiled
+ * by its address. Systems give higher ones to connections.
+ */
+export const samePort = { PORT: String(20_000 + (process.pid % 10_000)) };
+
+let running: Promise<Browser> | undefined;
+
+/** One for all files of a process, so that they leave their tabs to the next. It ends with the process. */
 export async function launch(): Promise<Browser> {
+  const before = await running?.catch(() => undefined);
+  if (!before?.isConnected()) running = start();
+  return running!;
+}
+
+/** One without windows, which is quicker, where there is one. */
+async function start(): Promise<Browser> {
   const { env, ...options } = launchOptions();
   return chromium.launch({ ...options, env: env as Record<string, string> });
 }
@@ -39,23 +54,26 @@ const saveData = () => Object.defineProperty(navigator, 'connection', { value: {
 /** A page that records its errors, and everything the content security policy refused. */
 export async function openPage(
   browser: Browser,
-  { savesData, ...options }: Device,
+  { colorScheme = 'light', ...options }: Device,
 ): Promise<{ page: Page; complaints: string[] }> {
-  const device = JSON.stringify({ savesData, ...options });
-  const page = takePage(browser, device) ?? (await newPage(browser, { savesData, ...options }, device));
+  const device = JSON.stringify(options);
+  const page = takePage(browser, device) ?? (await newPage(browser, options));
+  // A theme is put on, so that one tab serves by day and by night.
+  await page.emulateMedia({ colorScheme });
+  // A worker outlives its pages, and would answer the next test.
+  if (options.serviceWorkers === 'block' && options.baseURL) keepPage(page, device, options.baseURL);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   return { page, complaints };
 }
 
-async function newPage(browser: Browser, { savesData, ...options }: Device, device: string): Promise<Page> {
+async function newPage(browser: Browser, { savesData, ...options }: Device): Promise<Page> {
   const context = await browser.newContext(options);
   if (savesData) await context.addInitScript(saveData);
   const page = await context.newPage();
   page.setDefaultTimeout(45_000);
-  // A service worker outlives its pages, and would answer the next test.
-  if (options.serviceWorkers === 'block' && options.baseURL) keepable(browser, page, device, options.baseURL);
+  watchPage(page);
   return page;
 }
 
@@ -89,15 +107,18 @@ export const draftsKept = (page: Page): Promise<number> =>
 
 /** Also after a failed test: an open event stream holds one of the few connections of a browser. */
 export const closePages = (browser: Browser): Promise<unknown> =>
-  Promise.all(browser.contexts().map(async (context) => (await leavePage(context)) || context.close()));
+  Promise.all(browser.contexts().map(async (context) => (await leavePage(browser, context)) || context.close()));
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** Frames around pages that axe found nothing in. */
+const judged = new Set<string>();
+
 /**
- * What axe finds against WCAG 2.2 A and AA. It is injected past the content policy, which rightly refuses it.
- * Parts of the frame that were `judged` before, identical in markup, colours and width, are not checked again.
+ * What axe finds against WCAG 2.2 A and AA. It is put in past the page's policy, which rightly lets nobody else in. Of
+ * the frame around pages, what is judged already, in the same colours and width and to the letter, is not judged again.
  */
-export async function violations(page: Page, judged = new Set<string>()): Promise<string[]> {
+export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const { found, frame } = await page.evaluate(
     async ({ runOnly, before }) => {
@@ -108,12 +129,17 @@ export async function violations(page: Page, judged = new Set<string>()): Promis
       for (const bar of bars) bar.style.position = 'static';
       // A change of the window or of the address may take one more frame to settle.
       for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
-      const look = `${document.documentElement.dataset.mantineColorScheme} ${innerWidth}`;
-      // Ids differ on every page.
-      const words = ({ outerHTML }: Element) =>
-        `${look} ${outerHTML.replaceAll(/ (id|for|aria-(controls|labelledby|describedby))="[^"]*"/g, '')}`;
+      // Theme, density and the like stand at the root.
+      const look = `${(document.documentElement.cloneNode() as Element).outerHTML} ${innerWidth}`;
+      const signed = async (part: Element) => {
+        // Ids are dealt anew on every page.
+        const html = part.outerHTML.replaceAll(/ (id|for|aria-(controls|labelledby|describedby))="[^"]*"/g, '');
+        const words = new TextEncoder().encode(`${look} ${html}`);
+        return { part, sign: new Uint8Array(await crypto.subtle.digest('SHA-256', words)).join() };
+      };
       const parts = [...document.querySelectorAll('#root header, #root nav')].filter((part) => !part.closest('main'));
-      const exclude = parts.filter((part) => before.includes(words(part)));
+      const frame = await Promise.all(parts.map(signed));
+      const exclude = frame.filter(({ sign }) => before.includes(sign)).map(({ part }) => part);
       const tool = (
         globalThis as unknown as {
           axe: {
@@ -123,12 +149,11 @@ export async function violations(page: Page, judged = new Set<string>()): Promis
       ).axe;
       // Full details only for the results that are reported.
       const report = await tool.run({ exclude }, { runOnly, resultTypes: ['violations'], selectors: false });
-      const frame = parts.map(words);
       for (const bar of bars) bar.style.position = '';
-      return { found: report.violations, frame };
+      return { found: report.violations, frame: frame.map(({ sign }) => sign) };
     },
     { runOnly: levels, before: [...judged] },
   );
-  for (const part of frame) judged.add(part);
+  if (found.length === 0) for (const sign of frame) judged.add(sign);
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }

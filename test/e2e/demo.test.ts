@@ -7,7 +7,7 @@ import { rawIn } from '#test/contract/history';
 import { stockFaults } from '#test/faults/ledger';
 import { type Body, Person } from '#test/person';
 import { goodPassword, World } from '#test/world';
-import { closePages, desk, launch, openPage, violations } from './browser';
+import { closePages, desk, launch, openPage, samePort, violations } from './browser';
 
 let world: World;
 let browser: Browser;
@@ -17,16 +17,13 @@ let circumstances: Circumstances;
 beforeAll(async () => {
   browser = await launch();
 });
-afterAll(async () => {
-  await browser.close();
-  await world.close();
-});
+afterAll(() => world.close());
 
 /** Filling a plant takes long, so the tests below use this one. */
 test('S46.2 a fresh installation opens setup, makes the first admin and fills the demo plant', async () => {
   // A retry needs a fresh installation.
   await world?.close();
-  world = await World.open();
+  world = await World.open(samePort);
   const { page, complaints } = await openPage(browser, { ...desk, baseURL: world.url });
   await page.goto('/');
   await page.waitForURL('**/setup');

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { World } from '#test/world';
-import { closePages, desk, launch, violations } from './browser';
+import { closePages, desk, launch, samePort, violations } from './browser';
 import { visit } from './tour';
 import { atScreen } from './visitor';
 
@@ -11,14 +11,11 @@ let browser: Browser;
 let admin: Person;
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(), launch()]);
+  [world, browser] = await Promise.all([World.open(samePort), launch()]);
   ({ admin } = await world.organization('Plant'));
 });
 afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser.close();
-  await world.close();
-});
+afterAll(() => world.close());
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click();
 const choose = (name: string) => (page: Page) => page.getByRole('menuitem', { name, exact: true }).click();

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { World } from '#test/world';
-import { closePages, desk, launch, phone, violations } from './browser';
+import { closePages, desk, launch, phone, samePort, violations } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -11,14 +11,11 @@ let browser: Browser;
 let manager: Person;
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(), launch()]);
+  [world, browser] = await Promise.all([World.open(samePort), launch()]);
   manager = await (await world.organization('Plant')).person('manager', 'Mona Jour');
 });
 afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser.close();
-  await world.close();
-});
+afterAll(() => world.close());
 
 const text = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`about ${name}`) });
 const picture = async (name: string, background: string, size = 400) => ({

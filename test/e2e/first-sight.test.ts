@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Organization, World } from '#test/world';
-import { closePages, desk, launch, openPage, phone } from './browser';
+import { closePages, desk, launch, openPage, phone, samePort } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -9,14 +9,11 @@ let browser: Browser;
 let plant: Organization;
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(), launch()]);
+  [world, browser] = await Promise.all([World.open(samePort), launch()]);
   plant = await world.organization('First sight');
 });
 afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser.close();
-  await world.close();
-});
+afterAll(() => world.close());
 
 /** The text of an element, or its placeholder, and its position. */
 const seen = (page: Page, selector: string): Promise<[string, ...number[]][]> =>

@@ -2,7 +2,7 @@ import type { Browser, Page, Request, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { goodPassword, type Organization, World } from '#test/world';
-import { asksForAll, desk, launch, phone, violations, closePages } from './browser';
+import { asksForAll, closePages, desk, launch, phone, samePort, violations } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -11,15 +11,12 @@ let plant: Organization;
 let manager: Person;
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(), launch()]);
+  [world, browser] = await Promise.all([World.open(samePort), launch()]);
   plant = await world.organization('Plant');
   manager = await plant.person('manager', 'Mona Jour');
 });
 afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser.close();
-  await world.close();
-});
+afterAll(() => world.close());
 
 /** The keys of the forms that have a draft in this browser. */
 const keptDrafts = (page: Page) =>
@@ -44,7 +41,8 @@ test('a location is created, edited and read by keyboard alone', async () => {
   await page.getByRole('heading', { name: 'No locations yet' }).waitFor();
   await page.keyboard.press('c');
   await page.waitForURL('**/location/new');
-  await page.getByLabel('Name').waitFor();
+  // The first fields come before what saves them.
+  await page.locator('[data-save]').waitFor();
   await page.keyboard.press('Control+Enter');
   await page.getByRole('alert').getByText('Name is required').waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-name');
@@ -57,6 +55,7 @@ test('a location is created, edited and read by keyboard alone', async () => {
   await page.keyboard.press('e');
   await page.waitForURL('**/edit');
   await page.getByLabel('Name').and(page.locator(':focus')).waitFor();
+  await page.locator('[data-save]').waitFor();
   await page.keyboard.press('End');
   await page.keyboard.type(' 2');
   await page.keyboard.press('Control+Enter');

@@ -1,20 +1,23 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
-
-/** Cleared tabs for the next test, by device. */
-const waiting = new WeakMap<Browser, Map<string, Page[]>>();
-const devices = new WeakMap<BrowserContext, Kept>();
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 interface Kept {
-  browser: Browser;
   device: string;
   origin: string;
   viewport: ReturnType<Page['viewportSize']>;
-  devtools: () => Promise<CDPSession>;
 }
 
-/** A tab that an earlier test left for this device. A new one costs as much as the page in it. */
-export const takePage = (browser: Browser, device: string): Page | undefined =>
-  waiting.get(browser)?.get(device)?.pop();
+/** Tabs in use that can be left to the next test. */
+const keepables = new WeakMap<BrowserContext, Kept>();
+/** Emptied tabs that wait for the next test, by the device they are for; the one that was left last comes last. */
+const waiting = new WeakMap<Browser, { device: string; page: Page }[]>();
+const mostWaiting = 6;
+
+/** A tab that a test before left for this device. A new one costs as much as the page in it. */
+export function takePage(browser: Browser, device: string): Page | undefined {
+  const tabs = waiting.get(browser) ?? [];
+  const at = tabs.findLastIndex((tab) => tab.device === device);
+  return at < 0 ? undefined : tabs.splice(at, 1)[0]!.page;
+}
 
 /** Methods whose effect on a tab cannot be undone: such a tab is closed after the test. */
 const lasting = {
@@ -23,16 +26,15 @@ const lasting = {
   clock: ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'],
 } as const;
 
-export function keepable(browser: Browser, page: Page, device: string, origin: string): void {
+/** Notes what a test does to a new tab that nobody can take back. */
+export function watchPage(page: Page): void {
   const context = page.context();
-  const open = context.newCDPSession.bind(context);
-  devices.set(context, { browser, device, origin, viewport: page.viewportSize(), devtools: () => open(page) });
   const spoiling = (owner: object, names: readonly string[]) => {
     const methods = owner as Record<string, (...given: unknown[]) => unknown>;
     for (const name of names) {
       const method = methods[name]!;
       methods[name] = function (this: unknown, ...given) {
-        devices.delete(context);
+        keepables.delete(context);
         return method.apply(this, given);
       };
     }
@@ -42,9 +44,16 @@ export function keepable(browser: Browser, page: Page, device: string, origin: s
   spoiling(page.clock, lasting.clock);
 }
 
-/** Clears the tab for the next test. Returns false if it has to be closed. */
-export async function leavePage(context: BrowserContext): Promise<boolean> {
-  const entry = devices.get(context);
+export function keepPage(page: Page, device: string, origin: string): void {
+  keepables.set(page.context(), { device, origin, viewport: page.viewportSize() });
+}
+
+/** Empties the tab for the next test. False where it cannot be, and has to be closed. */
+export async function leavePage(browser: Browser, context: BrowserContext): Promise<boolean> {
+  const tabs = waiting.get(browser) ?? [];
+  waiting.set(browser, tabs);
+  if (tabs.some(({ page }) => page.context() === context)) return true;
+  const kept = keepables.get(context);
   const [page, ...others] = context.pages();
   if (!entry || !page || others.length > 0) return false;
   try {
@@ -52,13 +61,12 @@ export async function leavePage(context: BrowserContext): Promise<boolean> {
   } catch {
     return false;
   }
-  const tabs = waiting.get(entry.browser) ?? new Map<string, Page[]>();
-  waiting.set(entry.browser, tabs);
-  tabs.set(entry.device, [...(tabs.get(entry.device) ?? []), page]);
+  tabs.push({ device: kept.device, page });
+  if (tabs.length > mostWaiting) await tabs.shift()!.page.context().close();
   return true;
 }
 
-async function empty(page: Page, { origin, viewport, devtools: open }: Kept): Promise<void> {
+async function empty(page: Page, { origin, viewport }: Kept): Promise<void> {
   const context = page.context();
   for (const event of ['console', 'pageerror', 'dialog', 'download', 'framenavigated', 'popup'] as const)
     page.removeAllListeners(event);
@@ -66,9 +74,10 @@ async function empty(page: Page, { origin, viewport, devtools: open }: Kept): Pr
     page.removeAllListeners(event);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.setOffline(false);
-  await page.goto('about:blank');
+  // Of the same site: for another the browser begins a new process, which has to compile everything again.
+  await page.goto(`${origin}/healthz`, { timeout: 5_000 });
   await context.clearCookies();
-  const devtools = await open();
+  const devtools = await context.newCDPSession(page);
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   await devtools.send('DOMStorage.clear', { storageId: { securityOrigin: origin, isLocalStorage: false } });
   await devtools.send('Page.resetNavigationHistory');

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { type Organization, World } from '#test/world';
-import { asksForAll, closePages, desk, launch, phone } from './browser';
+import { asksForAll, closePages, desk, launch, phone, samePort } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -13,7 +13,7 @@ let hall: { id: string };
 const pumps: { id: string; name: string }[] = [];
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(), launch()]);
+  [world, browser] = await Promise.all([World.open(samePort), launch()]);
   plant = await world.organization('Layouts');
   manager = await plant.person('manager');
   hall = (await manager.post('/locations', { name: 'Hall' })).body;
@@ -21,10 +21,7 @@ beforeAll(async () => {
     pumps.push((await manager.post('/assets', { name, location: hall.id })).body);
 });
 afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser.close();
-  await world.close();
-});
+afterAll(() => world.close());
 
 test('the crumb and Cancel of a prefilled form lead to the whole list', async () => {
   await manager.post('/work-orders', { name: 'Grease', asset: pumps[0]!.id });

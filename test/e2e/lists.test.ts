@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { type Organization, World } from '#test/world';
-import { atRest, closePages, desk, fetchesAhead, launch, phone, violations } from './browser';
+import { atRest, closePages, desk, fetchesAhead, launch, phone, samePort, violations } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -11,7 +11,7 @@ let plant: Organization;
 let manager: Person;
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(), launch()]);
+  [world, browser] = await Promise.all([World.open(samePort), launch()]);
   plant = await world.organization('Plant');
   manager = await plant.person('manager');
   const hall = await manager.post('/locations', { name: 'Hall', description: 'The big one' });
@@ -19,10 +19,7 @@ beforeAll(async () => {
     await manager.post('/locations', { name: `Bay ${String(at).padStart(2, '0')}`, parent: hall.body.id });
 });
 afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser.close();
-  await world.close();
-});
+afterAll(() => world.close());
 
 test('S1, S4.1, S4.3 the address carries the view; View More appends and then goes; a tablet reaches every noun', async () => {
   const { page, complaints } = await atScreen(browser, manager, desk);

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { type Organization, World } from '#test/world';
-import { closePages, desk, launch, phone, violations } from './browser';
+import { closePages, desk, launch, phone, samePort, violations } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -12,7 +12,7 @@ let manager: Person;
 let ids: Record<string, string>;
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(), launch()]);
+  [world, browser] = await Promise.all([World.open(samePort), launch()]);
 });
 /** Each test has its own plant, because they move locations. */
 beforeEach(async () => {
@@ -30,10 +30,7 @@ beforeEach(async () => {
     ids[name] = (await manager.post('/locations', { name, parent: parent && ids[parent] })).body.id;
 });
 afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser.close();
-  await world.close();
-});
+afterAll(() => world.close());
 
 const row = (page: Page, name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name}( \\d+ inside|$)`) });
 const pathOf = async (name: string): Promise<string[]> => (await manager.get(`/locations/${ids[name]}`)).body.path;

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Body, Person } from '#test/person';
 import { type Organization, World } from '#test/world';
-import { atRest, closePages, desk, fetchesAhead, launch, phone, violations, withWorker } from './browser';
+import { atRest, closePages, desk, fetchesAhead, launch, phone, samePort, violations, withWorker } from './browser';
 import { Line } from './line';
 import { atScreen } from './visitor';
 
@@ -14,7 +14,7 @@ let plant: Organization;
 let manager: Person;
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(), launch()]);
+  [world, browser] = await Promise.all([World.open(samePort), launch()]);
 });
 beforeEach(async () => {
   line = await Line.to(world.url);
@@ -25,10 +25,7 @@ afterEach(async () => {
   await closePages(browser);
   line.close();
 });
-afterAll(async () => {
-  await browser.close();
-  await world.close();
-});
+afterAll(() => world.close());
 
 const make = async (path: string, body: object): Promise<Body> => {
   const { status, body: made } = await manager.post(path, body);

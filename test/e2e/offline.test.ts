@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Organization, World } from '#test/world';
-import { atRest, closePages, desk, launch, phone, violations, withWorker } from './browser';
+import { atRest, closePages, desk, launch, phone, samePort, violations, withWorker } from './browser';
 import { Line } from './line';
 import { atScreen } from './visitor';
 
@@ -11,7 +11,7 @@ let line: Line;
 let plant: Organization;
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(), launch()]);
+  [world, browser] = await Promise.all([World.open(samePort), launch()]);
   plant = await world.organization('Plant');
 });
 beforeEach(async () => {
@@ -21,10 +21,7 @@ afterEach(async () => {
   await closePages(browser);
   line.close();
 });
-afterAll(async () => {
-  await browser.close();
-  await world.close();
-});
+afterAll(() => world.close());
 
 const workerReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 

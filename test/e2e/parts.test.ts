@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { type Organization, World } from '#test/world';
-import { closePages, desk, fetchesAhead, launch, phone, violations } from './browser';
+import { closePages, desk, fetchesAhead, launch, phone, samePort, violations } from './browser';
 import { visit } from './tour';
 import { atScreen } from './visitor';
 
@@ -16,7 +16,7 @@ let bearing: string;
 let belt: string;
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(), launch()]);
+  [world, browser] = await Promise.all([World.open(samePort), launch()]);
 });
 beforeEach(async () => {
   plant = await world.organization('Plant');
@@ -41,10 +41,7 @@ beforeEach(async () => {
   });
 });
 afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser.close();
-  await world.close();
-});
+afterAll(() => world.close());
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).first().waitFor();
 const read = async (part: string) => (await admin.get(`/parts/${part}`)).body;

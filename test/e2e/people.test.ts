@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { goodPassword, type Organization, World } from '#test/world';
-import { closePages, desk, launch, phone, violations } from './browser';
+import { closePages, desk, launch, phone, samePort, violations } from './browser';
 import { visit } from './tour';
 import { atScreen } from './visitor';
 
@@ -10,14 +10,11 @@ let browser: Browser;
 let plant: Organization;
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(), launch()]);
+  [world, browser] = await Promise.all([World.open(samePort), launch()]);
   plant = await world.organization('A plant with a name that goes on and on and on');
 });
 afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser.close();
-  await world.close();
-});
+afterAll(() => world.close());
 
 test.each([
   ['desk, light', { ...desk, colorScheme: 'light' as const }],

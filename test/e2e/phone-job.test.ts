@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Body, Person } from '#test/person';
 import { type Organization, World } from '#test/world';
-import { closePages, type Device, launch, phone, violations } from './browser';
+import { closePages, type Device, launch, phone, samePort, violations } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -12,16 +12,13 @@ let technician: Person;
 let browser: Browser;
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(), launch()]);
+  [world, browser] = await Promise.all([World.open(samePort), launch()]);
   plant = await world.organization('A plant with quite a long name');
   manager = await plant.person('manager', 'Ada Wells');
   technician = await plant.person('technician', 'Tom Baker');
 });
 afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser.close();
-  await world.close();
-});
+afterAll(() => world.close());
 
 const small: Device = { ...phone, viewport: { width: 320, height: 568 } };
 const bar = (page: Page) => page.getByRole('group', { name: 'Work' });

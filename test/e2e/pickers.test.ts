@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { type Organization, World } from '#test/world';
-import { atRest, closePages, desk, fetchesAhead, launch, phone, withWorker } from './browser';
+import { atRest, closePages, desk, fetchesAhead, launch, phone, samePort, withWorker } from './browser';
 import { Line } from './line';
 import { atScreen } from './visitor';
 
@@ -15,7 +15,7 @@ let order: { id: string };
 let bearing: { id: string };
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(), launch()]);
+  [world, browser] = await Promise.all([World.open(samePort), launch()]);
   plant = await world.organization('Pickers');
   manager = await plant.person('manager');
   hall = (await manager.post('/locations', { name: 'Hall' })).body;
@@ -26,10 +26,7 @@ beforeAll(async () => {
   await manager.post('/assets', { name: 'Press', location: hall.id });
 });
 afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser.close();
-  await world.close();
-});
+afterAll(() => world.close());
 
 /** Whether the device has a copy whose key contains this. */
 const hasCopy = (page: Page, part: string): Promise<boolean> =>

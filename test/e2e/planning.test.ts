@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { uuid7 } from '#shared/id';
 import type { Body, Person } from '#test/person';
 import { type Organization, World } from '#test/world';
-import { closePages, desk, launch, phone, violations } from './browser';
+import { closePages, desk, launch, phone, samePort, violations } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -49,7 +49,7 @@ async function drag(page: Page, from: Locator, to: Locator) {
 }
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(), launch()]);
+  [world, browser] = await Promise.all([World.open(samePort), launch()]);
   plant = await world.organization('Plant');
   await plant.admin.patch(`/organizations/${plant.id}`, { time_zone: zone });
   manager = await plant.person('manager', 'Mona Jour');
@@ -57,10 +57,7 @@ beforeAll(async () => {
   pump = (await manager.post('/assets', { name: 'Pump' })).body;
 });
 afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser.close();
-  await world.close();
-});
+afterAll(() => world.close());
 
 test('S8, S8.3, S20.1 the board: chosen like any view, moved by hand, by menu and with M, and refused in words', async () => {
   const seal = await make('Replace seal', { asset: pump.id, priority: 'critical', due_date: noon(-2) });

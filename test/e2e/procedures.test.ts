@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Body, Person } from '#test/person';
 import { goodPassword, type Organization, World } from '#test/world';
-import { closePages, desk, fetchesAhead, launch, phone, violations } from './browser';
+import { closePages, desk, fetchesAhead, launch, phone, samePort, violations } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -28,16 +28,13 @@ const orderWith = async (name: string, fields: object[]): Promise<Body> => {
 };
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(), launch()]);
+  [world, browser] = await Promise.all([World.open(samePort), launch()]);
   plant = await world.organization('Plant');
   manager = await plant.person('manager', 'Mona Jour');
   technician = await plant.person('technician', 'Tom Baker');
 });
 afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser.close();
-  await world.close();
-});
+afterAll(() => world.close());
 
 const open = (page: Page, { id }: Body, hash = '') => page.goto(`/work-order/${id}?view=tableView${hash}`);
 const card = (at: Page | Locator, label: string): Locator =>

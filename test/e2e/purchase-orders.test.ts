@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Body, Person } from '#test/person';
 import { World } from '#test/world';
-import { closePages, desk, launch, phone, violations } from './browser';
+import { closePages, desk, launch, phone, samePort, violations } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -13,7 +13,7 @@ let [vendor, part, store, yard]: Body[] = [];
 const make = async (path: string, body: object): Promise<Body> => (await manager.post(path, body)).body;
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(), launch()]);
+  [world, browser] = await Promise.all([World.open(samePort), launch()]);
   manager = await (await world.organization('Plant')).person('manager', 'Mona Jour');
   const desk = await make('/core/contacts', { name: 'Order desk', email: 'orders@nordlager.example' });
   vendor = await make('/vendors', { name: 'Nordlager', contacts: [desk.id] });
@@ -25,10 +25,7 @@ beforeAll(async () => {
   });
 });
 afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser.close();
-  await world.close();
-});
+afterAll(() => world.close());
 
 const stock = async (): Promise<string[]> =>
   (await manager.get(`/parts/${part!.id}`)).body.part_stocks.map(

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { PushService } from '#test/push-service';
 import { goodPassword, type Organization, World } from '#test/world';
-import { closePages, desk, launch, phone, violations, withWorker } from './browser';
+import { closePages, desk, launch, phone, samePort, violations, withWorker } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -15,12 +15,11 @@ const soon = { timeout: 10_000 };
 
 beforeAll(async () => {
   service = await PushService.open();
-  [world, browser] = await Promise.all([World.open({ OUTGOING_ALLOW: '127.0.0.1' }), launch()]);
+  [world, browser] = await Promise.all([World.open({ ...samePort, OUTGOING_ALLOW: '127.0.0.1' }), launch()]);
   plant = await world.organization('Plant');
 });
 afterEach(() => closePages(browser));
 afterAll(async () => {
-  await browser.close();
   await world.close();
   service.close();
 });

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { goodPassword, World } from '#test/world';
-import { atRest, closePages, desk, draftsKept, launch, phone, violations, withWorker } from './browser';
+import { atRest, closePages, desk, draftsKept, launch, phone, samePort, violations, withWorker } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -12,7 +12,7 @@ let admin: Person;
 let id: string;
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(), launch()]);
+  [world, browser] = await Promise.all([World.open(samePort), launch()]);
 });
 beforeEach(async () => {
   const plant = await world.organization('Plant');
@@ -20,10 +20,7 @@ beforeEach(async () => {
   id = (await admin.post('/assets', { name: 'Filler 2' })).body.id;
 });
 afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser.close();
-  await world.close();
-});
+afterAll(() => world.close());
 
 const statusNow = async () => (await admin.get(`/assets/${id}`)).body.asset_status;
 const changes = async () =>

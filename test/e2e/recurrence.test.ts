@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { dayIn, momentOf } from '#shared/wall';
 import type { Body, Person } from '#test/person';
 import { type Organization, World } from '#test/world';
-import { closePages, desk, type Device, launch, phone, violations } from './browser';
+import { closePages, desk, type Device, launch, phone, samePort, violations } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -12,15 +12,12 @@ let plant: Organization;
 let manager: Person;
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(), launch()]);
+  [world, browser] = await Promise.all([World.open(samePort), launch()]);
   plant = await world.organization('Plant');
   manager = await plant.person('manager', 'Mona Jour');
 });
 afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser.close();
-  await world.close();
-});
+afterAll(() => world.close());
 
 const read = async (id: string): Promise<Body> => (await manager.get(`/work-orders/${id}`)).body;
 const series = async (id: string): Promise<Body> => (await manager.get(`/work-orders/${id}/series`)).body;

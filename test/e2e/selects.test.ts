@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { type Organization, World } from '#test/world';
-import { asksForAll, closePages, desk, launch, violations } from './browser';
+import { asksForAll, closePages, desk, launch, samePort, violations } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -12,7 +12,7 @@ let manager: Person;
 const ids: string[] = [];
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(), launch()]);
+  [world, browser] = await Promise.all([World.open(samePort), launch()]);
   plant = await world.organization('Plant');
   manager = await plant.person('manager');
   for (let at = 1; at <= 30; at++) {
@@ -21,10 +21,7 @@ beforeAll(async () => {
   }
 });
 afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser.close();
-  await world.close();
-});
+afterAll(() => world.close());
 
 test('S11.4 Back walks twenty visited pages and then goes to the parent list; so it does from a deep link', async () => {
   const { page } = await atScreen(browser, manager, desk);
@@ -53,6 +50,7 @@ test('a form is no step on the way back, and Cancel returns to where it was open
   await page.goto(`/location/${ids[0]}?view=tableView`);
   await page.getByRole('link', { name: 'Edit' }).click();
   await page.getByLabel('Address').fill('Yard 1');
+  await page.locator('[data-save]').waitFor();
   await page.keyboard.press('Control+Enter');
   await page.getByText('Location “Bay 01” saved').waitFor();
   await page.getByRole('button', { name: 'Back', exact: true }).click();

@@ -2,13 +2,13 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Person } from '#test/person';
 import { goodPassword, World } from '#test/world';
-import { desk, launch, openPage, phone, violations, closePages } from './browser';
+import { closePages, desk, launch, openPage, phone, samePort, violations } from './browser';
 
 let world: World;
 let browser: Browser;
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(), launch()]);
+  [world, browser] = await Promise.all([World.open(samePort), launch()]);
   const ada = new Person(world.url);
   await ada.post('/auth/setup', {
     organization_name: 'Harbour Works',
@@ -20,10 +20,7 @@ beforeAll(async () => {
   for (const path of ['/assets', '/locations']) await ada.post(path, { name: 'Harbour' });
 });
 afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser.close();
-  await world.close();
-});
+afterAll(() => world.close());
 
 test('S46.1 a wrong password does not say which part is wrong, and what was typed stays', async () => {
   for (const options of [desk, phone]) {

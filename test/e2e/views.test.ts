@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { type Organization, World } from '#test/world';
-import { closePages, desk, launch, phone, violations } from './browser';
+import { closePages, desk, launch, phone, samePort, violations } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -12,7 +12,7 @@ let manager: Person;
 let halls: Record<'A' | 'B', string>;
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(), launch()]);
+  [world, browser] = await Promise.all([World.open(samePort), launch()]);
   plant = await world.organization('Plant');
   manager = await plant.person('manager');
   const hall = async (name: string) => (await manager.post('/locations', { name })).body.id as string;
@@ -25,10 +25,7 @@ beforeAll(async () => {
     });
 });
 afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser.close();
-  await world.close();
-});
+afterAll(() => world.close());
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link') });
 const firstNames = async (page: Page, count = 5) => {

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Body, Person } from '#test/person';
 import { type Organization, World } from '#test/world';
-import { closePages, desk, draftsKept, launch, phone, violations } from './browser';
+import { closePages, desk, draftsKept, launch, phone, samePort, violations } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -23,7 +23,7 @@ const read = async ({ id }: Body): Promise<Body> => (await manager.get(`/work-or
 const order = (body: object): Promise<Body> => make('/work-orders', body);
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(), launch()]);
+  [world, browser] = await Promise.all([World.open(samePort), launch()]);
   plant = await world.organization('Plant');
   manager = await plant.person('manager', 'Mona Jour');
   technician = await plant.person('technician', 'Tom Baker');
@@ -49,10 +49,7 @@ beforeAll(async () => {
   await order({ name: 'Spare pump', parts: [{ id: bearing.id, location: store.id, quantity: 4 }] });
 });
 afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser.close();
-  await world.close();
-});
+afterAll(() => world.close());
 
 const open = (page: Page, { id }: Body, hash = '') => page.goto(`/work-order/${id}?view=tableView${hash}`);
 const segment = (page: Page, name: string) =>

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { dayIn } from '#shared/wall';
 import type { Body, Person } from '#test/person';
 import { type Organization, World } from '#test/world';
-import { atRest, closePages, desk, fetchesAhead, launch, phone, violations, withWorker } from './browser';
+import { atRest, closePages, desk, fetchesAhead, launch, phone, samePort, violations, withWorker } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -15,16 +15,13 @@ let technician: Person;
 const make = async (path: string, body: object): Promise<Body> => (await manager.post(path, body)).body;
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(), launch()]);
+  [world, browser] = await Promise.all([World.open(samePort), launch()]);
   plant = await world.organization('Plant');
   manager = await plant.person('manager', 'Mona Jour');
   technician = await plant.person('technician', 'Ted Fix');
 });
 afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser.close();
-  await world.close();
-});
+afterAll(() => world.close());
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Body, Person } from '#test/person';
 import { type Organization, World } from '#test/world';
-import { asksForAll, closePages, desk, launch, phone, violations } from './browser';
+import { asksForAll, closePages, desk, launch, phone, samePort, violations } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -28,7 +28,7 @@ const current = (page: Page) =>
   page.getByRole('navigation', { name: 'Parts of work orders' }).locator('[aria-current]');
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(), launch()]);
+  [world, browser] = await Promise.all([World.open(samePort), launch()]);
   plant = await world.organization('Plant');
   manager = await plant.person('manager', 'Mona Jour');
   technician = await plant.person('technician', 'Tom Wrench');
@@ -43,10 +43,7 @@ beforeAll(async () => {
   });
 });
 afterEach(() => closePages(browser));
-afterAll(async () => {
-  await browser.close();
-  await world.close();
-});
+afterAll(() => world.close());
 
 test('S7.3, S7.4, S7.5 a tab with nothing in it says so at the bare address, and Back leaves', async () => {
   const { page, complaints } = await atScreen(browser, manager, desk);
