@@ -55,9 +55,9 @@ export async function leavePage(browser: Browser, context: BrowserContext): Prom
   if (tabs.some(({ page }) => page.context() === context)) return true;
   const kept = keepables.get(context);
   const [page, ...others] = context.pages();
-  if (!entry || !page || others.length > 0) return false;
+  if (!kept || !page || others.length > 0) return false;
   try {
-    await empty(page, entry);
+    await empty(page, kept);
   } catch {
     return false;
   }

@@ -123,7 +123,7 @@ test('S1.3, S45 every screen of every noun can be used by everybody, runs nothin
     const late = named.includes(path) ? await lateParts(page, path) : await visit(page, path).then(() => []);
     const unused = ahead.includes(path) ? await unwanted(page) : [];
     const wrong = screensOfAll.has(path) ? await misnamed(page, path) : [];
-    const found = [path, late, left, wrong, await hindrances(page), await ran(page)];
+    const found = [path, late, unused, wrong, await hindrances(page), await ran(page)];
     expect.soft(found).toEqual([path, [], [], [], [], nothing]);
   }
   // The second payload is a URL: it matters only on record pages, and elsewhere it is one more text.
