@@ -74,7 +74,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 7 },
             {
               name: 'both',
-              test: /src\/(shared\/permission\.ts|words\/(screen|role)\.ts|web\/(api\.ts|prefs\.ts|ui\/copy-text\.ts|left\.ts|queue\/reachable\.ts|seen\/forget\.ts|styles\/base\.css))/,
+              test: /src\/(shared\/permission\.ts|words\/(screen|role)\.ts|web\/(api\.ts|prefs\.ts|ui\/copy-text\.ts|offline-sign-out\.ts|queue\/reachable\.ts|cache\/forget\.ts|styles\/base\.css))/,
               priority: 6,
             },
             {

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import type { Database } from './database';
 import type { Report } from './report';
 import { type Server, startServer } from './server';
-import type { Answered, Shout } from './shout';
+import type { Answered, Shout } from './load';
 
 const seconds = 60;
 /** Requests per second of a single person. */
@@ -72,7 +72,7 @@ async function startDecoy(): Promise<{ port: number; stop(): void }> {
 
 /** In a separate process, because a client that also waits for other answers would send late. */
 async function answersTo(shout: Shout): Promise<Answered[]> {
-  const child = fork(new URL('./shout.ts', import.meta.url), [JSON.stringify(shout)], {
+  const child = fork(new URL('./load.ts', import.meta.url), [JSON.stringify(shout)], {
     execArgv: ['--import', 'tsx'],
   });
   const [answers] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [Answered[] | number];

@@ -1,6 +1,6 @@
 import type { Feature } from '#web/entity/common/feature.ts';
 import { joinFeatures } from '#web/entity/common/join-features.tsx';
-import type { OwnPage, WebFeature } from '#web/entity/common/web-feature.ts';
+import type { FeaturePage, WebFeature } from '#web/entity/common/web-feature.ts';
 import { feature as asset } from '#features/asset/index.web';
 import { feature as calendarFeed } from '#features/calendar-feed/index.web';
 import { feature as file } from '#features/file/index.web';
@@ -31,4 +31,4 @@ export const all: Record<string, WebFeature> = {
 };
 
 export const features: Feature[] = joinFeatures(Object.values(all));
-export const pages: OwnPage[] = Object.values(all).flatMap((one) => one.pages ?? []);
+export const pages: FeaturePage[] = Object.values(all).flatMap((one) => one.pages ?? []);

@@ -1,5 +1,5 @@
 import '#web/styles/base.css';
-import { onLineAgain } from '#web/queue/reachable.ts';
+import { onReconnect } from '#web/queue/reachable.ts';
 import { words } from '#words/screen';
 import './offline.css';
 
@@ -15,5 +15,5 @@ const button = document.createElement('button');
 button.type = 'button';
 button.textContent = tryAgain;
 button.addEventListener('click', () => location.reload());
-onLineAgain(() => location.reload());
+onReconnect(() => location.reload());
 document.querySelector('main')!.append(heading, lead, button);

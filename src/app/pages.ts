@@ -11,7 +11,7 @@ import type { App } from '#server/app';
 import { cookieName } from '#server/auth/holder';
 import { policyWith } from '#server/http/guard';
 import { allStores } from '#server/entity/store';
-import { type Answers, answersFor, homeFor, namedAt, sentAlong, wantedAt } from './ahead';
+import { type Answers, answersFor, homeFor, namedAt, sentAlong, wantedAt } from './prefetch';
 import { entryOf } from './entry-of';
 import { firstSight } from './first-sight/first-sight';
 import { type Page, pageWith } from './preloads';

@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import '#web/styles/base.css';
 import { api } from '#web/api.ts';
-import { tellLeft } from '#web/left.ts';
-import { forgetCopies } from '#web/seen/forget.ts';
+import { sendSignOut } from '#web/offline-sign-out.ts';
+import { forgetCopies } from '#web/cache/forget.ts';
 import { SignInPages, type Status } from '#web/sign-in/SignInPages.tsx';
 
 // The next user of this device may be somebody else.
@@ -11,6 +11,6 @@ void forgetCopies();
 const root = createRoot(document.getElementById('root')!);
 const show = (status: Status | Error) => root.render(<SignInPages status={status} />);
 // Until then the placeholder of the server is visible (`first-sight/sign-in.ts`).
-tellLeft()
+sendSignOut()
   .then(() => api.get<Status>('/auth/status'))
   .then(show, show);

@@ -5,25 +5,25 @@ import '#web/styles/mantine.css';
 import '#web/styles/base.css';
 import { setFeatures } from '#web/entity/common/feature.ts';
 import { PageError } from '#web/entity/common/PageError.tsx';
-import { takeAhead } from '#web/first.ts';
-import { unlessLeft } from '#web/left.ts';
+import { prefetchPage } from '#web/prefetch-page.ts';
+import { stopIfSignedOut } from '#web/offline-sign-out.ts';
 import { queryClient } from '#web/query.ts';
 import { loadList, makeRouter } from '#web/router.tsx';
 import { SessionProvider } from '#web/session.tsx';
 import { Themed } from '#web/Themed.tsx';
-import { fetchAhead } from '#web/ui/Later.tsx';
+import { prefetchAtRest } from '#web/ui/LazyButton.tsx';
 import { words } from '#words/screen';
 import { features, pages } from './features.web';
 import './first-sight/first-sight.css';
 import { homeOf } from './home';
 
-await unlessLeft();
+await stopIfSignedOut();
 setFeatures(features);
 
 const router = makeRouter(pages, homeOf);
 const root = createRoot(document.getElementById('root')!);
 const here = pages.find(({ path }) => path === location.pathname);
-await Promise.all([takeAhead(here?.component.load), router.load()]);
+await Promise.all([prefetchPage(here?.component.load), router.load()]);
 root.render(
   <Themed>
     <QueryClientProvider client={queryClient}>
@@ -37,4 +37,4 @@ root.render(
   </Themed>,
 );
 // After a visit by link the next page is usually a list.
-fetchAhead(loadList);
+prefetchAtRest(loadList);

@@ -13,10 +13,10 @@ const tolerance = 10_000;
  * corrected by the difference to Sent-At. A time in the future, or within the tolerance, means now.
  */
 export const pressedAt = (ctx: Context, field: string, label: string, reported: string | null | undefined): string =>
-  saidAt(ctx, field, label, reported && toServerClock(ctx, reported));
+  givenAt(ctx, field, label, reported && toServerClock(ctx, reported));
 
 /** The same for a time that somebody typed: it does not come from a clock, so it is not corrected. */
-export function saidAt(ctx: Context, field: string, label: string, reported: string | null | undefined): string {
+export function givenAt(ctx: Context, field: string, label: string, reported: string | null | undefined): string {
   const ago = reported ? Date.parse(ctx.now) - Date.parse(reported) : 0;
   if (ago > maxAge) throw invalid({ [field]: [messages.tooLongAgo(label)] });
   return reported && ago > tolerance ? reported : ctx.now;

@@ -32,7 +32,7 @@ export function fieldOf({ type, label, required, options, help }: Definition, ow
 }
 
 /** The fields of a contract with the organisation's custom fields in their declared place. */
-export const withOwn = (declared: Fields, own: Fields): Fields =>
+export const withCustomFields = (declared: Fields, own: Fields): Fields =>
   Object.fromEntries(
     Object.entries(declared).flatMap(([key, field]) =>
       field.kind === 'custom' ? Object.entries(own) : [[key, field]],

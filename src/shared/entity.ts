@@ -4,7 +4,7 @@ import { type FieldErrors, invalid } from './errors';
 import { type Chip, data, dateTime, type Field, type Fields, number, ref } from './field';
 import { isUuid7 } from './id';
 import type { CostNoun, Noun } from './permission';
-import { saidOf } from './said';
+import { messageOf } from './zod-message';
 
 /** The contract of a noun. The generic endpoints and screens are driven by it. */
 export interface Entity<F extends Fields = Fields> {
@@ -177,7 +177,7 @@ export function parse<T>(schema: z.ZodMiniType<T>, value: unknown): T {
     } else {
       const isOurs = !issue.message.startsWith('Invalid input');
       const isWhole = issue.path.length === 0 && issue.code === 'invalid_type';
-      add(issue.path, isOurs ? issue.message : isWhole ? messages.mustBeObject : saidOf(issue, value));
+      add(issue.path, isOurs ? issue.message : isWhole ? messages.mustBeObject : messageOf(issue, value));
     }
   }
   if (unknown > maxUnknown) (errors.body ??= []).push(messages.moreUnknown(unknown - maxUnknown));

@@ -70,7 +70,7 @@ async function request<T>(
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<Answer<T>> {
-  const sent = method === 'GET' ? takeAhead(path) : undefined;
+  const sent = method === 'GET' ? takePrefetched(path) : undefined;
   if (sent !== undefined) return { data: sent as T, etag: null };
   let response: Response;
   try {
@@ -98,8 +98,8 @@ async function request<T>(
 
 const answerLifetime = 10_000;
 
-/** An answer that the server sent with the page (`app/ahead.ts`); usable once, and only shortly after the start. */
-export function takeAhead(path: string): unknown {
+/** An answer that the server sent with the page (`app/prefetch.ts`); usable once, and only shortly after the start. */
+export function takePrefetched(path: string): unknown {
   const page = globalThis as { ahead?: Record<string, unknown> };
   page.ahead ??= JSON.parse(document.getElementById('sent-along')?.textContent ?? '{}') as Record<string, unknown>;
   const answer = page.ahead[path];
@@ -116,7 +116,7 @@ const unanswered = new Map<string, { key: string; body: unknown }>();
  * A call that is repeated after its answer was lost reuses its key, so that the server returns the first result.
  * Once it is answered, the same call means a new one. `question` does not include the time of the call.
  */
-export async function sameAgain<B, T>(
+export async function withRetryKey<B, T>(
   question: string,
   body: B,
   ask: (key: string, body: B) => Promise<T>,
@@ -136,7 +136,7 @@ export async function sameAgain<B, T>(
 /** A queue that outlives this page stores the idempotency key itself and passes it. */
 async function post<T>(path: string, body?: unknown, storedKey?: string, headers?: Record<string, string>): Promise<T> {
   const ask = (key: string) => data(request<T>('POST', path, body, { ...headers, 'idempotency-key': key }));
-  return storedKey ? ask(storedKey) : sameAgain(`${path} ${JSON.stringify(body)}`, body, ask);
+  return storedKey ? ask(storedKey) : withRetryKey(`${path} ${JSON.stringify(body)}`, body, ask);
 }
 
 const data = async <T>(answer: Promise<Answer<T>>): Promise<T> => (await answer).data;

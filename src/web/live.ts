@@ -1,4 +1,4 @@
-import { takeAhead } from './api.ts';
+import { takePrefetched } from './api.ts';
 import { keys, queryClient } from './query.ts';
 
 /** Changes come in bursts (a field set on a hundred rows), so refetches are batched. */
@@ -15,7 +15,7 @@ export function listenToChanges(): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let wait = firstWait;
   /** The last event that this page includes: the answers that came with the page were read after it. */
-  let heard = (takeAhead('/events/last') as { id: string } | undefined)?.id;
+  let heard = (takePrefetched('/events/last') as { id: string } | undefined)?.id;
   let isNew = heard !== undefined;
 
   function refresh() {

@@ -1,6 +1,6 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { api, Offline, Problem } from './api';
-import { orCopy, watchCopies } from './seen/copies.ts';
+import { orCopy, watchCopies } from './cache/copies.ts';
 
 /** A refusal is shown at once; only a call that did not get through is retried. */
 export const queryClient = new QueryClient({
@@ -59,7 +59,7 @@ export const keys = {
   preview: (what: string, asked: string) => ['preview', what, asked] as const,
   timer: ['timer'] as const,
   me: ['me'] as const,
-  /** Prefetched records (`seen/along.ts`). */
+  /** Prefetched records (`cache/offline.ts`). */
   along: ['along'] as const,
   enums: (name: string) => ['enums', name] as const,
 };

@@ -8,11 +8,11 @@ import {
   useSearch,
 } from '@tanstack/react-router';
 import { type FunctionComponent, Suspense } from 'react';
-import { type Apart, apart } from './apart.tsx';
-import { followHistory } from './chain.ts';
+import { type LazyScreen, lazyScreen } from './lazy-screen.tsx';
+import { followHistory } from './visited.ts';
 import { BrokenPage } from './entity/common/BrokenPage.tsx';
 import { type Feature, featureOf, type Screens } from './entity/common/feature.ts';
-import type { OwnPage } from './entity/common/web-feature.ts';
+import type { FeaturePage } from './entity/common/web-feature.ts';
 import { viewOf } from './entity/list/list-state.ts';
 import { NotFound } from './entity/common/NotFound.tsx';
 import { contractQuery } from './entity/common/queries.ts';
@@ -34,24 +34,24 @@ const root = createRootRoute({
   notFoundComponent: () => <NotFound />,
 });
 
-const List = apart(async () => (await import('./entity/list/ListScreen.tsx')).ListScreen);
-const Panels = apart(async () => (await import('./entity/list/Panels.tsx')).Panels);
-const NothingChosen = apart(async () => (await import('./entity/list/Panels.tsx')).NothingChosen);
-const Detail = apart(async () => (await import('./entity/record/DetailScreen.tsx')).DetailScreen);
-const Form = apart(async () => (await import('./entity/form/FormScreen.tsx')).FormScreen);
-const Full = apart(async () => (await import('./entity/record/FullScreen.tsx')).FullScreen);
-const NoLists = apart(async () => (await import('./shell/NoLists.tsx')).NoLists);
+const List = lazyScreen(async () => (await import('./entity/list/ListScreen.tsx')).ListScreen);
+const Panels = lazyScreen(async () => (await import('./entity/list/Panels.tsx')).Panels);
+const NothingChosen = lazyScreen(async () => (await import('./entity/list/Panels.tsx')).NothingChosen);
+const Detail = lazyScreen(async () => (await import('./entity/record/DetailScreen.tsx')).DetailScreen);
+const Form = lazyScreen(async () => (await import('./entity/form/FormScreen.tsx')).FormScreen);
+const Full = lazyScreen(async () => (await import('./entity/record/FullScreen.tsx')).FullScreen);
+const NoLists = lazyScreen(async () => (await import('./shell/NoLists.tsx')).NoLists);
 
 interface PartProps {
   children(screens: Screens): React.ReactNode;
 }
-const parts = new Map<string, Apart<PartProps>>();
+const parts = new Map<string, LazyScreen<PartProps>>();
 
 /** A noun's part of the screens, loaded on first use together with the shared screen around it. */
-function partOf(feature: Feature, around: { load(): Promise<unknown> }): Apart<PartProps> {
+function partOf(feature: Feature, around: { load(): Promise<unknown> }): LazyScreen<PartProps> {
   const found =
     parts.get(feature.slug) ??
-    apart(async () => {
+    lazyScreen(async () => {
       const [{ screens }] = await Promise.all([feature.load(), around.load()]);
       return ({ children }: PartProps) => <>{children(screens)}</>;
     });
@@ -138,7 +138,7 @@ const startAt = (homeOf: HomeOf) =>
     return <Navigate to={to} search={Object.fromEntries(new URLSearchParams(query)) as never} replace />;
   };
 
-export function makeRouter(pages: OwnPage[], homeOf: HomeOf) {
+export function makeRouter(pages: FeaturePage[], homeOf: HomeOf) {
   const route = (path: string, component: FunctionComponent) =>
     createRoute({ getParentRoute: () => root, path, component });
   const records = createRoute({ getParentRoute: () => root, id: 'records', component: RecordsPage });

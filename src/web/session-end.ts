@@ -6,7 +6,7 @@ const keeping = new Set<Keep>();
 let ended = false;
 
 /** Registers what a page must save when the session ends; returns how to unregister. */
-export function keepAtEnd(keep: Keep): () => void {
+export function saveAtSessionEnd(keep: Keep): () => void {
   keeping.add(keep);
   return () => keeping.delete(keep);
 }

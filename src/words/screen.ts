@@ -5,7 +5,7 @@ const list = (all: readonly string[]): string =>
 const ago = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 
 /** Where no mail server is set up, nothing is called sent. */
-export const mailKept = 'No mail server is set up: the message is kept under Settings › Mails.';
+export const mailNotSent = 'No mail server is set up: the message is kept under Settings › Mails.';
 
 /** Every sentence of the screen that is not an answer of the server (those stand in `messages.ts`). */
 export const words = {

@@ -7,10 +7,10 @@ import { expect, test } from 'vitest';
 const src = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Not looked at: the catalogue itself (here, and `x.words.ts` in each feature), tests, the demo plant, which is data, the
+ * Not looked at: the catalogue itself (here, and `x.words.ts` in each feature), tests and their samples, the demo plant, which is data, the
  * page that shows parts of the screen with samples, and what writes the reference of the API.
  */
-const elsewhere = /^words\/|\.words\.ts$|\.test\.tsx?$|demo|^app\/kit\/|^server\/http\/openapi\.ts$/;
+const elsewhere = /^words\/|\.(words|sample)\.ts$|\.test\.tsx?$|demo|^app\/kit\/|^server\/http\/openapi\.ts$/;
 
 /** A label stands beside its field or option. */
 const labelled = ['label', 'labelPlural', 'help'];

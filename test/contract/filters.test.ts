@@ -3,7 +3,7 @@ import { hasRoom } from '#server/entity/custom';
 import { isTree, operatorsOf } from '#server/entity/inside';
 import { fieldsOf, type Store } from '#server/entity/store';
 import { customTypes } from '#shared/custom';
-import { flattened } from '#shared/own';
+import { flattenCustom } from '#shared/custom-keys';
 import { type Field, type Operator } from '#shared/field';
 import { uuid7 } from '#shared/id';
 import type { Body } from '../person';
@@ -137,7 +137,7 @@ describe.each(listed)('filters of %s', (_name, store) => {
       ([, field]) => field.options?.length !== 0,
     );
     expect(new Set(customFields.map(([, field]) => field.kind))).toEqual(new Set(customTypes));
-    const flat = records.map(flattened);
+    const flat = records.map(flattenCustom);
     for (const [key, field] of customFields) {
       for (const operator of field.operators) {
         for (const [value, sought] of questions(flat, key, field, operator)) {
@@ -164,7 +164,7 @@ describe.each(listed)('filters of %s', (_name, store) => {
         const ordered = await all(store, `&ordering=${sign}${key}`);
         expect(idsOf(ordered)).toEqual(idsOf(records));
         const sorted = ordered
-          .map(flattened)
+          .map(flattenCustom)
           .map((record) => comparable(field, record[key])[0])
           .filter((value) => value !== undefined);
         const byValue = ['number', 'duration', 'money', 'date', 'date_time'].includes(field.kind);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isOf, type Store } from '#server/entity/store';
-import { flattened, ownPrefix } from '#shared/own';
+import { flattenCustom, customPrefix } from '#shared/custom-keys';
 import type { Field } from '#shared/field';
 import type { Body, Person, Reply } from '../person';
 import type { World } from '../world';
@@ -136,9 +136,9 @@ async function readList(
 export function untruths(store: Store, entry: Entry, before: Body, after: Body): string[] {
   const found: string[] = [];
   const about = subjectOf(entry);
-  const [was, is] = [flattened(before ?? {}), flattened(after ?? {})];
+  const [was, is] = [flattenCustom(before ?? {}), flattenCustom(after ?? {})];
   const fields: Record<string, Field | undefined> = { ...store.entity.fields };
-  for (const key of Object.keys({ ...was, ...is })) if (key.startsWith(ownPrefix)) fields[key] = undefined;
+  for (const key of Object.keys({ ...was, ...is })) if (key.startsWith(customPrefix)) fields[key] = undefined;
   for (const [key, field] of Object.entries(fields)) {
     if (field?.kind === 'custom' || field?.computed || unrecorded(store).includes(key)) continue;
     // The record was only read from a list.

@@ -1,5 +1,5 @@
 import type { Route } from '#server/http/route';
-import { flattened, ownPrefix } from '#shared/own';
+import { flattenCustom, customPrefix } from '#shared/custom-keys';
 import { uuid7 } from '#shared/id';
 import type { Body, Person } from '../person';
 import type { World } from '../world';
@@ -104,7 +104,8 @@ export async function tryReading(it: Intrusion, person: Person): Promise<Finding
   return findings;
 }
 
-const ownKeysOf = (record: Body): string[] => Object.keys(flattened(record)).filter((key) => key.startsWith(ownPrefix));
+const ownKeysOf = (record: Body): string[] =>
+  Object.keys(flattenCustom(record)).filter((key) => key.startsWith(customPrefix));
 
 /** Every filter by id, with ids of B: finds nothing and reveals nothing. */
 export async function tryFilters(it: Intrusion, person: Person): Promise<Findings> {

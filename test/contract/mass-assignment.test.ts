@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Route } from '#server/http/route';
-import { flattened, ownPrefix } from '#shared/own';
+import { flattenCustom, customPrefix } from '#shared/custom-keys';
 import { uuid7 } from '#shared/id';
 import { World } from '../world';
 import { type Answer, call } from './call';
@@ -102,8 +102,10 @@ const withRoom = withBody.filter(([, route]) => route.body!.fields.custom_fields
 test.each(withRoom)('%s takes no custom field that the organisation has not', async (_name, route) => {
   const record = isRecordRoute(route) ? home.records.get(storeFor(route)!.entity.name) : undefined;
   const valid = (await bodyFor(route, home, record))!;
-  const foreignKeys = Object.keys(flattened(target.records.get(storeFor(route)!.entity.name)!));
-  const foreign = foreignKeys.filter((key) => key.startsWith(ownPrefix)).map((key) => key.slice(ownPrefix.length));
+  const foreignKeys = Object.keys(flattenCustom(target.records.get(storeFor(route)!.entity.name)!));
+  const foreign = foreignKeys
+    .filter((key) => key.startsWith(customPrefix))
+    .map((key) => key.slice(customPrefix.length));
   expect(foreign.length).toBeGreaterThanOrEqual(6);
   await settled(world);
   const before = await hashRows(world, home.organization);
@@ -118,7 +120,7 @@ test.each(withRoom)('%s takes no custom field that the organisation has not', as
     });
     expect({ status, errors: body.errors }).toEqual({
       status: 422,
-      errors: Object.fromEntries(some.map((name) => [ownPrefix + name, ['Unknown field']])),
+      errors: Object.fromEntries(some.map((name) => [customPrefix + name, ['Unknown field']])),
     });
   }
   await settled(world);

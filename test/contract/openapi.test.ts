@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasRoom } from '#server/entity/custom';
-import { flattened, ownPrefix } from '#shared/own';
+import { flattenCustom, customPrefix } from '#shared/custom-keys';
 import { isInPerson, roles } from '#shared/permission';
 import type { Body, Person } from '../person';
 import { World } from '../world';
@@ -200,12 +200,12 @@ describe('answers are as the document says', () => {
       const { body: record } = await home.admin.get(`${store.entity.path}/${home.id(store.entity.name)}`);
       // A way is only for filtering.
       const described = fields.map(({ key }: Body) => key).filter((key: string) => !Object.hasOwn(store.ways, key));
-      const customKeys = described.filter((key: string) => key.startsWith(ownPrefix));
+      const customKeys = described.filter((key: string) => key.startsWith(customPrefix));
       const room = hasRoom(store) ? ['custom_fields'] : [];
       const declared = described.filter((key: string) => !customKeys.includes(key));
       expect(['id', ...room, ...declared].sort()).toEqual(Object.keys(record).sort());
       // Custom values are only present if they are set.
-      const filled = Object.keys(flattened(record)).filter((key) => key.startsWith(ownPrefix));
+      const filled = Object.keys(flattenCustom(record)).filter((key) => key.startsWith(customPrefix));
       expect(customKeys).toEqual(expect.arrayContaining(filled));
     },
   );

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { allStores, hasStore, type Store, storeOf } from '#server/entity/store';
 import type { Route } from '#server/http/route';
 import { type Definition, fieldOf } from '#shared/custom';
-import { nested, ownPrefix } from '#shared/own';
+import { nestCustom, customPrefix } from '#shared/custom-keys';
 import type { Field, Fields } from '#shared/field';
 import type { Body, Person, Reply } from '../person';
 import { fromSchema } from './from-schema';
@@ -45,9 +45,9 @@ async function fitting(fields: Fields, body: Record<string, unknown>, maker: Mak
 /** The custom fields of a noun, as `/fields` describes them. */
 export async function ownFieldsOf({ entity }: Store, person: Person): Promise<Fields> {
   const { body } = await person.get(`${entity.path}/fields`);
-  const custom = body.filter(({ key }: Body) => key.startsWith(ownPrefix));
+  const custom = body.filter(({ key }: Body) => key.startsWith(customPrefix));
   return Object.fromEntries(
-    custom.map((info: Definition & { key: string }) => [info.key, fieldOf(info, info.key.slice(ownPrefix.length))]),
+    custom.map((info: Definition & { key: string }) => [info.key, fieldOf(info, info.key.slice(customPrefix.length))]),
   );
 }
 
@@ -57,7 +57,7 @@ async function sampleOwn(room: Field, maker: Maker, extent: Extent): Promise<unk
     // A choice without options accepts no value.
     ([, field]) => field.options?.length !== 0,
   );
-  return nested(await sampleFields(Object.fromEntries(fields), maker, extent)).custom_fields ?? {};
+  return nestCustom(await sampleFields(Object.fromEntries(fields), maker, extent)).custom_fields ?? {};
 }
 
 /** Creates a record of any noun through the API; for an organisation it returns the maker's own. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { launchOptions } from '../../scripts/chromium.mjs';
-import { keepPage, leavePage, takePage, watchPage } from './kept-pages';
+import { keepPage, leavePage, takePage, watchPage } from './reused-pages';
 
 const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
@@ -85,7 +85,7 @@ export const atRest = (page: Page): Promise<unknown> =>
       fetched.some((name) => name.includes(`/${part}-`)),
     );
   });
-/** Drops the answers that come with the page (`app/ahead.ts`), so that a test can intercept the requests for them. */
+/** Drops the answers that come with the page (`app/prefetch.ts`), so that a test can intercept the requests for them. */
 export const asksForAll = (page: Page): Promise<unknown> =>
   page.addInitScript(() => void Object.assign(globalThis, { ahead: {} }));
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Body, Person } from '#test/person';
 import { type Organization, World } from '#test/world';
 import { atRest, closePages, desk, fetchesAhead, launch, phone, samePort, violations, withWorker } from './browser';
-import { Line } from './line';
+import { Line } from './network';
 import { atScreen } from './visitor';
 
 let world: World;

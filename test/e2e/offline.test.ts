@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Organization, World } from '#test/world';
 import { atRest, closePages, desk, launch, phone, samePort, violations, withWorker } from './browser';
-import { Line } from './line';
+import { Line } from './network';
 import { atScreen } from './visitor';
 
 let world: World;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { type Organization, World } from '#test/world';
 import { atRest, closePages, desk, fetchesAhead, launch, phone, samePort, withWorker } from './browser';
-import { Line } from './line';
+import { Line } from './network';
 import { atScreen } from './visitor';
 
 let world: World;

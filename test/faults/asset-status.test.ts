@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuid7 } from '#shared/id';
 import type { Body, Person, Reply } from '../person';
 import { type Organization, World } from '../world';
-import { chanceOf, seconds, sized, times } from './chance';
+import { chanceOf, seconds, sized, times } from './random';
 
 describe.each([1, 2])('status changes at once on %i server(s)', (servers) => {
   let world: World;

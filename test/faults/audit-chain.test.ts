@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Organization, World } from '../world';
-import { seconds, sized, times } from './chance';
+import { seconds, sized, times } from './random';
 import { verify } from './looking';
 
 let world: World;

@@ -5,7 +5,7 @@ import { type Head, headsOf } from '#features/audit/heads.server';
 import { verifyChain } from '#features/audit/verify.server';
 import { uuid7 } from '#shared/id';
 import { type Organization, World } from '../world';
-import { times } from './chance';
+import { times } from './random';
 import { verify } from './looking';
 
 let world: World;

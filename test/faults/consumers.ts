@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { uuid7 } from '#shared/id';
 import type { Person, Reply } from '../person';
 import type { Organization, World } from '../world';
-import { type Chance, tally } from './chance';
+import { type Chance, tally } from './random';
 import { orderFaults, stockFaults } from './ledger';
 import { verify } from './looking';
 

@@ -6,7 +6,7 @@ import type { App } from '#server/app';
 import { Clockwork, nextOccurrence, type Timetable } from '#server/jobs/cron';
 import { World } from '../world';
 import { occurrences } from './calendar';
-import { chanceOf, seconds, sized, times } from './chance';
+import { chanceOf, seconds, sized, times } from './random';
 
 const hour = 3_600_000;
 

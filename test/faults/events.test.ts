@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { uuid7 } from '#shared/id';
 import { Person } from '../person';
 import { type Organization, World } from '../world';
-import { seconds, sized, times } from './chance';
-import { Ear, type HeardEvent, until } from './ear';
+import { seconds, sized, times } from './random';
+import { Ear, type HeardEvent, until } from './event-stream';
 
 const soon = 5_000;
 

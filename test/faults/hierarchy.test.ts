@@ -3,7 +3,7 @@ import { uuid7 } from '#shared/id';
 import { messages } from '#words/messages';
 import { insist, type Person } from '../person';
 import { type Organization, World } from '../world';
-import { chanceOf, seconds, sized, tally, times } from './chance';
+import { chanceOf, seconds, sized, tally, times } from './random';
 import { brokenTrees } from './looking';
 
 const maxDepth = 30;

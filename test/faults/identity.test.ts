@@ -4,8 +4,8 @@ import { type Role, roles } from '#shared/permission';
 import { countTry } from '#server/auth/limits';
 import { Person, type Reply } from '../person';
 import { goodPassword, type Organization, World } from '../world';
-import { chanceOf, seconds, sized, tally, times } from './chance';
-import { Ear, until } from './ear';
+import { chanceOf, seconds, sized, tally, times } from './random';
+import { Ear, until } from './event-stream';
 import { tablesWith } from './looking';
 
 /** All compared passwords, so that the work of an answer is counted instead of timed. */

@@ -10,8 +10,8 @@ import type { Task } from '#server/jobs/runner';
 import { type Happened, listen, listenerTask } from '#server/listeners';
 import { contacts } from '#features/vendor/contact.server';
 import { type Organization, World } from '../world';
-import { chanceOf, seconds, sized, tally, times } from './chance';
-import { until } from './ear';
+import { chanceOf, seconds, sized, tally, times } from './random';
+import { until } from './event-stream';
 
 const chance = chanceOf('jobs');
 /** The behaviour of the tasks, set by each test. */

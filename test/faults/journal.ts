@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { uuid7 } from '#shared/id';
 import { type Body, Person } from '../person';
 import { goodPassword } from '../world';
-import type { Chance } from './chance';
+import type { Chance } from './random';
 
 /** The content of a record as far as the journal writes it; null if it does not exist. */
 type State = { name: string; note: string } | null;

@@ -4,8 +4,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { joinEmbedded } from '#server/db/embedded';
 import { Person } from '../person';
-import { chanceOf, seconds, sized, tally, times } from './chance';
-import { until } from './ear';
+import { chanceOf, seconds, sized, tally, times } from './random';
+import { until } from './event-stream';
 import { Journal } from './journal';
 import { Installation, runCommand } from './server';
 

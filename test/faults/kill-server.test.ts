@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chanceOf, seconds, sized } from './chance';
-import { until } from './ear';
+import { chanceOf, seconds, sized } from './random';
+import { until } from './event-stream';
 import { Journal } from './journal';
 import { Installation, runCommand } from './server';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dateAfterDone, datesBetween, type Grid, lastDate } from '#features/work-order/series/recurrence-dates.server';
 import { occurrences as cronDates } from './calendar';
-import { chanceOf, seconds, sized } from './chance';
+import { chanceOf, seconds, sized } from './random';
 
 /**
  * An independent calendar: wall time from Intl only, month ends by counting days, and clock changes by trying which

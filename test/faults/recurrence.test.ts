@@ -13,7 +13,7 @@ import { wholeRecurrence } from '#features/work-order/series/recurrence-options'
 import { changeWorkOrder } from '#features/work-order/work-order.server';
 import { type Body, insist } from '../person';
 import { type Organization, World } from '../world';
-import { chanceOf, seconds, sized, times } from './chance';
+import { chanceOf, seconds, sized, times } from './random';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbedded } from '#server/db/embedded';
 import { findCluster, findPlace } from '#server/db/embedded/place';
-import { until } from './ear';
+import { until } from './event-stream';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 

@@ -11,9 +11,9 @@ import { checkTenancy } from '#server/db/check';
 import { openPool } from '#server/db/connect';
 import { Person } from '../person';
 import { goodPassword } from '../world';
-import { times } from './chance';
+import { times } from './random';
 import { Database } from './databases';
-import { Ear, until } from './ear';
+import { Ear, until } from './event-stream';
 import { command, freePort, Installation, runCommand } from './server';
 
 const folder = mkdtempSync(join(tmpdir(), 'millwright-start-'));

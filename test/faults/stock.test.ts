@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { World } from '../world';
-import { chanceOf, seconds, sized, times } from './chance';
+import { chanceOf, seconds, sized, times } from './random';
 import { Consumers, openStore } from './consumers';
-import { until } from './ear';
+import { until } from './event-stream';
 import { stockFaults } from './ledger';
 import { command, freePort } from './server';
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Organization, World } from '../world';
-import { times } from './chance';
+import { times } from './random';
 
 /** A few threads do the CPU-bound work of all organisations, so none waits for the whole backlog of another. */
 let world: World;

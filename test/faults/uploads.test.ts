@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Body, Person } from '../person';
 import { goodPassword } from '../world';
-import { chanceOf, seconds, sized } from './chance';
-import { until } from './ear';
+import { chanceOf, seconds, sized } from './random';
+import { until } from './event-stream';
 import { Installation } from './server';
 
 let installation: Installation;

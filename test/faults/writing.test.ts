@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuid7 } from '#shared/id';
 import type { Person, Reply } from '../person';
 import { type Organization, World } from '../world';
-import { seconds, sized, tally, times } from './chance';
+import { seconds, sized, tally, times } from './random';
 import { brokenTrees, tablesWith, verify } from './looking';
 
 describe.each([1, 2])('writing at once, %i server(s)', (count) => {

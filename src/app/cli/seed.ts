@@ -6,7 +6,7 @@ import { seedDemo, seedMachines, seedOrders, seedStock, seedWork } from '#demo/d
 import { demoOrganization, demoPassword, demoUsers } from '#demo/organization';
 import { membershipsOf } from '#features/people/sign-in/session.server';
 import { foundOrganization } from '#features/people/sign-in/setup.server';
-import { findPerson, keepPerson } from '#features/people/user/person.server';
+import { findPerson, savePerson } from '#features/people/user/person.server';
 import { words } from '#words/cli';
 import { UsageError, type Verb } from '../verb';
 import { withApp } from './database';
@@ -44,7 +44,7 @@ async function seedDemoOrganization(app: App): Promise<string> {
 async function makePerson(ctx: Context, email: string, passwordHash: string): Promise<string | null> {
   const person = { id: uuid7(), passwordHash, isNew: true };
   if (await findPerson(ctx.app, email)) return null;
-  await keepPerson(ctx, email, person);
+  await savePerson(ctx, email, person);
   return person.id;
 }
 

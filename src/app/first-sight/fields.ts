@@ -3,7 +3,7 @@ import type { Field } from '#shared/field';
 import { placeName } from '#web/entity/tree/place-name.ts';
 import { words } from '#words/screen';
 import { addressOf } from '../address';
-import type { Answers } from '../ahead';
+import type { Answers } from '../prefetch';
 import { formStart } from '../form-starts';
 import { escape } from './html';
 
@@ -33,7 +33,7 @@ function drawField(field: Field, value: unknown, answers: Answers): string {
   return `<div><b>${escape(label)}${required ? ' <i>*</i>' : ''}</b><div data-kind="${kind}">${shown}</div></div>`;
 }
 
-/** The name of a reference, prefetched with the page (`ahead.ts`). */
+/** The name of a reference, prefetched with the page (`prefetch.ts`). */
 function nameOf({ to }: Field, value: unknown, answers: Answers): string {
   const id = typeof value === 'string' ? value : (value as { id: string } | null | undefined)?.id;
   const path = allStores().find(({ entity }) => entity.name === to)?.entity.path;

@@ -3,7 +3,7 @@ import { allStores } from '#server/entity/store';
 import { cut, lengths } from '#web/format/name.ts';
 import { words } from '#words/screen';
 import { addressOf } from '../address';
-import type { Answers } from '../ahead';
+import type { Answers } from '../prefetch';
 import { entryOf } from '../entry-of';
 import { fieldsAt } from './fields';
 import { historyAt } from './history';

@@ -2,7 +2,7 @@ import { allStores } from '#server/entity/store';
 import { pictureOf, placeOf } from '#web/entity/list/row-facts.ts';
 import { isTab } from '#web/entity/list/tabs.ts';
 import { addressOf } from '../address';
-import { type Answers, isFilter } from '../ahead';
+import { type Answers, isFilter } from '../prefetch';
 import { tabs } from '../tabs';
 import { escape } from './html';
 

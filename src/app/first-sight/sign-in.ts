@@ -1,6 +1,6 @@
 import { words as all } from '#words/screen';
 import { words } from '#words/sign-in';
-import type { Answers } from '../ahead';
+import type { Answers } from '../prefetch';
 
 const field = (label: string, reveal = '') =>
   `<div class="field"><label>${label}</label><div class="control"><input>${reveal}</div></div>`;

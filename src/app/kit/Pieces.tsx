@@ -9,7 +9,7 @@ import { numberTyped } from '#web/format/figure.ts';
 import { CopyingButton } from '#web/ui/CopyButton.tsx';
 import { FigureInput } from '#web/ui/FigureInput.tsx';
 import { ImageStrip } from '#web/ui/ImageStrip.tsx';
-import { Later } from '#web/ui/Later.tsx';
+import { LazyButton } from '#web/ui/LazyButton.tsx';
 import { Lines, LinesGroup, LineText } from '#web/ui/Lines.tsx';
 import { type Meaning, Glyph } from '#web/ui/Pill.tsx';
 import { SearchSelect } from '#web/ui/SearchSelect.tsx';
@@ -106,9 +106,9 @@ export function Pieces() {
       </Group>
       <Group title="Buttons with something behind them">
         <Sample state="loaded later">
-          <Later button={<Button variant="default">Alone</Button>} load={() => Promise.resolve()}>
+          <LazyButton button={<Button variant="default">Alone</Button>} load={() => Promise.resolve()}>
             <Button variant="default">With what it opens</Button>
-          </Later>
+          </LazyButton>
         </Sample>
         <Sample state="copies, and fails to">
           {[true, false].map((works) => (

@@ -14,7 +14,7 @@
   root.dataset.mantineColorScheme = dark ? 'dark' : 'light';
   root.dataset.field = String(theme === 'field');
   root.dataset.density = stored('density') ?? 'default';
-  // After a sign-out while offline the server still renders data of that user, so it is hidden (`web/left.ts`).
+  // After a sign-out while offline the server still renders data of that user, so it is hidden (`web/offline-sign-out.ts`).
   if (stored('left')) root.dataset.left = '';
 
   const { font, files, program } = document.currentScript.dataset;

@@ -6,7 +6,7 @@ import type { Context } from '#server/context';
 import { insertRows } from '#server/entity/write';
 import { paint } from '#server/storage/image';
 import { files } from '#features/file/file.server';
-import { keepFile, type Stored } from '#features/file/keep.server';
+import { storeFile, type Stored } from '#features/file/store-file.server';
 import { type Document, pdf } from '#server/pdf';
 import type { DemoAsset } from './asset';
 import { demoAssets } from './assets';
@@ -135,7 +135,7 @@ function titleOf(kind: Kind): string {
 }
 
 async function storeAll(ctx: Context, sketches: Sketch[], idOf: Id): Promise<void> {
-  const stored = await Promise.all(sketches.map((sketch) => storeFile(ctx, sketch)));
+  const stored = await Promise.all(sketches.map((sketch) => storeSketch(ctx, sketch)));
   await insertRows(
     ctx,
     files,
@@ -145,12 +145,12 @@ async function storeAll(ctx: Context, sketches: Sketch[], idOf: Id): Promise<voi
 }
 
 /** Stores a file like an upload, through the incoming folder. */
-async function storeFile({ app, organization }: Context, { name, bytes }: Sketch): Promise<Stored> {
+async function storeSketch({ app, organization }: Context, { name, bytes }: Sketch): Promise<Stored> {
   const content = await bytes();
   const path = join(app.storage.incoming, `${uuid7()}.demo`);
   await mkdir(app.storage.incoming, { recursive: true });
   await writeFile(path, content);
   const sha256 = createHash('sha256').update(content).digest('hex');
-  const { stored } = await keepFile(app, organization.id, { path, name, sha256, is_compressible: false });
+  const { stored } = await storeFile(app, organization.id, { path, name, sha256, is_compressible: false });
   return stored;
 }

@@ -13,7 +13,7 @@ import { type DemoMove, demoYear } from './year';
 import { parts } from '#features/part/part.server';
 import { isLow } from '#features/part/stock/stock';
 import { partMovementTable, partStockTable } from '#features/part/stock/stock.table';
-import { historyOf } from '#features/part/stock/told.server';
+import { historyOf } from '#features/part/stock/history.server';
 
 type Id = (kind: string, key: string) => string;
 const day = 86_400_000;

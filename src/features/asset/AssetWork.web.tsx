@@ -11,7 +11,7 @@ import { words as all } from '#words/screen';
 import { words } from './asset.words';
 import styles from './asset.module.css';
 
-const said = words.work;
+const texts = words.work;
 
 interface Work {
   open: number;
@@ -31,7 +31,7 @@ export function AssetWork({ row: { id, has_children } }: { row: Row }) {
   if (error && !data)
     return (
       <p role="alert" className={styles.workFailed}>
-        {said.failed}
+        {texts.failed}
         <Button variant="subtle" size="xs" onClick={() => void refetch()}>
           {all.error.retry}
         </Button>
@@ -43,27 +43,27 @@ export function AssetWork({ row: { id, has_children } }: { row: Row }) {
   return (
     <>
       {Boolean(has_children) && <p className={styles.withInside}>{all.list.withInside}</p>}
-      <nav className={styles.work} aria-label={said.title} aria-busy={!data}>
+      <nav className={styles.work} aria-label={texts.title} aria-busy={!data}>
         <Item
-          name={said.open}
+          name={texts.open}
           value={data && formatNumber(data.open)}
-          about={data && (data.overdue > 0 ? said.overdue(data.overdue) : data.open > 0 && said.onTime)}
+          about={data && (data.overdue > 0 ? texts.overdue(data.overdue) : data.open > 0 && texts.onTime)}
           alarm={data !== undefined && data.overdue > 0}
           to="/work-order/todo"
           search={{ ...asked, status__in: 'open,in_progress,on_hold' }}
         />
         <Item
-          name={said.next}
-          value={data && (next ? (at ? formatDay(at) : next.name) : said.noNext)}
+          name={texts.next}
+          value={data && (next ? (at ? formatDay(at) : next.name) : texts.noNext)}
           about={at && next.name}
           to="/work-order/todo"
           search={{ ...asked, status: 'planned' }}
         />
         {data?.cost_ytd != null && (
           <Item
-            name={said.cost}
+            name={texts.cost}
             value={<Money amount={data.cost_ytd} />}
-            about={said.costHint}
+            about={texts.costHint}
             to="/work-order/done"
             search={{ ...asked, completed_at__gte: data.year_from }}
           />

@@ -23,7 +23,7 @@ import { type Route, route } from '#server/http/route';
 import { asset } from './asset';
 import { assetTable, assetVendorTable } from './asset.table';
 import { newCode } from './code/code';
-import { keepStatus } from './status/steps.server';
+import { saveStatus } from './status/steps.server';
 import { currentCategory, currentStatus, currentType } from './status/current.server';
 
 export const assets = bind(asset, assetTable, {
@@ -85,7 +85,7 @@ async function restoreAsset(ctx: Context, id: string): Promise<void> {
     [ctx.organization.id, id, newCode()],
   );
   await restoreRow(ctx, assets, id);
-  await keepStatus(ctx, id);
+  await saveStatus(ctx, id);
 }
 
 /** Capacity queries refer to a product by its id, so a product without an id gets one. */

@@ -1,7 +1,7 @@
 import { documents } from '#web/entity/record/documents-panel.tsx';
 import type { Screens } from '#web/entity/common/feature.ts';
 import { hierarchyPanel } from '#web/entity/record/hierarchy-panel.tsx';
-import { laterInput, laterPanel } from '#web/entity/record/later.tsx';
+import { lazyInput, lazyPanel } from '#web/entity/record/lazy.tsx';
 import { can } from '#shared/permission';
 import { vendorsPanel } from '#features/vendor/vendors-panel.web';
 import { words } from './asset.words';
@@ -32,11 +32,11 @@ export const screens: Screens = {
     { title: words.form.capacity, fields: ['operating_calendar', 'products'] },
   ],
   panels: [
-    laterPanel(
+    lazyPanel(
       { id: 'health', title: words.health.title },
       async () => (await import('./health/HealthCard.web')).HealthCard,
     ),
-    laterPanel(
+    lazyPanel(
       { id: 'capacity', title: words.capacity.title },
       async () => (await import('./capacity/CapacityCard.web')).CapacityCard,
     ),
@@ -50,7 +50,7 @@ export const screens: Screens = {
   Overview: AssetOverview,
   inputs: {
     qrcode: CodeInput,
-    operating_calendar: laterInput(async () => (await import('./capacity/HoursInput.web')).HoursInput),
-    products: laterInput(async () => (await import('./capacity/ProductsInput.web')).ProductsInput),
+    operating_calendar: lazyInput(async () => (await import('./capacity/HoursInput.web')).HoursInput),
+    products: lazyInput(async () => (await import('./capacity/ProductsInput.web')).ProductsInput),
   },
 };

@@ -1,6 +1,6 @@
 import { Cog } from 'lucide-react';
-import { apart } from '#web/apart.tsx';
-import { named } from '#web/entity/common/named.ts';
+import { lazyScreen } from '#web/lazy-screen.tsx';
+import { nounNames } from '#web/entity/common/noun-names.ts';
 import { relatedOn } from '#web/entity/common/related-on.ts';
 import type { WebFeature } from '#web/entity/common/web-feature.ts';
 import { nounLabels } from '#words/nouns';
@@ -12,7 +12,7 @@ const card = { id: 'assets', title: nounLabels.asset.labelPlural, count: 'assets
 export const feature: WebFeature = {
   nouns: [
     {
-      ...named('asset', 'machine'),
+      ...nounNames('asset', 'machine'),
       nested: true,
       path: '/assets',
       icon: Cog,
@@ -20,7 +20,7 @@ export const feature: WebFeature = {
       load: () => import('./asset.web'),
     },
   ],
-  pages: [{ path: '/scan', component: apart(async () => (await import('./code/ScanPage.web')).ScanPage) }],
+  pages: [{ path: '/scan', component: lazyScreen(async () => (await import('./code/ScanPage.web')).ScanPage) }],
   on: {
     location: relatedOn({ ...card, from: 'location', filter: 'location' }, 'hierarchy'),
     vendor: relatedOn({ ...card, from: 'vendor', filter: 'vendors' }, 'purchase-orders'),

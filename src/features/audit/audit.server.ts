@@ -1,6 +1,6 @@
 import { badRequest } from '#shared/errors';
 import { choice, dateTime, type Field } from '#shared/field';
-import { ownPrefix } from '#shared/own';
+import { customPrefix } from '#shared/custom-keys';
 import { isUuid } from '#shared/id';
 import { messages } from '#words/messages';
 import { can, type Scope, scopeOf } from '#shared/permission';
@@ -9,7 +9,7 @@ import { type Context, sources } from '#server/context';
 import { withoutCosts } from '#server/entity/costs';
 import { compare } from '#server/entity/filter';
 import { Params } from '#server/entity/params';
-import { ownLabels } from '#server/entity/custom';
+import { customLabels } from '#server/entity/custom';
 import { pageParameters } from '#server/entity/routes';
 import { thumbnailUrl } from '#server/entity/select';
 import { allStores, hasStore, quote, type Store, storeOf } from '#server/entity/store';
@@ -95,8 +95,8 @@ async function readHistory(ctx: Context, query: URLSearchParams): Promise<Page<u
      ${from} order by c.seq desc limit ${asked.size} offset ${asked.offset}`,
     params.values,
   );
-  const hasCustomFields = entries.some(({ changes }) => changes.some(({ field }) => field.startsWith(ownPrefix)));
-  const labelOf = hasCustomFields ? await ownLabels(ctx) : () => undefined;
+  const hasCustomFields = entries.some(({ changes }) => changes.some(({ field }) => field.startsWith(customPrefix)));
+  const labelOf = hasCustomFields ? await customLabels(ctx) : () => undefined;
   return pageOf(
     ctx,
     asked,

@@ -2,7 +2,7 @@ import type { Context } from '#server/context';
 import type { Params } from '#server/entity/params';
 import { allStores } from '#server/entity/store';
 import { escapeLike } from '#server/http/page';
-import { ownPrefix } from '#shared/own';
+import { customPrefix } from '#shared/custom-keys';
 import { can } from '#shared/permission';
 
 /** One search term: by its spellings in the text of an entry, or by the tokens that its label stands for. */
@@ -48,7 +48,7 @@ async function termOf(ctx: Context, word: string): Promise<Term> {
      union all
      select entity || '.' || $3 || key from custom_field where organization_id = $1 and app_fold(name) like '%' || app_fold($2) || '%'
      limit 500`,
-    [ctx.organization.id, escapeLike(word), ownPrefix],
+    [ctx.organization.id, escapeLike(word), customPrefix],
   );
   return {
     patterns: [...spellings].map((one) => `%${escapeLike(one)}%`),

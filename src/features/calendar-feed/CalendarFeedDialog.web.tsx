@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api, Problem } from '#web/api.ts';
-import { useKeptValues } from '#web/entity/pick/add-new.ts';
+import { useResumedValues } from '#web/entity/pick/add-new.ts';
 import { EntitySelect } from '#web/entity/pick/EntitySelect.tsx';
 import { useSession } from '#web/session.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -23,7 +23,7 @@ interface Wish {
 /** Creates a feed and shows its link once, because only the hash is stored. */
 export function CalendarFeedDialog({ onClose }: { onClose(): void }) {
   const { me } = useSession();
-  const { resumed, addNew } = useKeptValues<Wish>(feedKey, words.addTitle);
+  const { resumed, addNew } = useResumedValues<Wish>(feedKey, words.addTitle);
   const [wish, setWish] = useState<Wish>({ kind: 'user', id: me.id, name: words.mine, ...resumed });
   const set = (more: Partial<Wish>) => setWish((before) => ({ ...before, ...more }));
   const { kind, id, name } = wish;

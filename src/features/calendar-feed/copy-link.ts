@@ -1,5 +1,5 @@
 import { api } from '#web/api.ts';
-import { goTo } from '#web/chain.ts';
+import { goTo } from '#web/visited.ts';
 import { queryClient } from '#web/query.ts';
 import type { Me } from '#web/session.tsx';
 import { copyTextLater, tellCopied } from '#web/ui/copy.ts';

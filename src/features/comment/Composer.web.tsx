@@ -13,7 +13,7 @@ import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { words as all } from '#words/screen';
 import { words } from './comment.words';
 import { Mentions, useMentions } from './Mentions.web';
-import { useKeptText } from './kept-text';
+import { useDraftText } from './draft-text';
 import styles from './comment.module.css';
 
 interface ComposerProps {
@@ -26,7 +26,7 @@ interface ComposerProps {
 /** Text with mentions, and photos: pasted, chosen or taken. Ctrl or ⌘ with Enter sends. */
 export function Composer({ at, noun, row, onSent }: ComposerProps) {
   const { me } = useSession();
-  const [text, setText, sentText] = useKeptText(`${me.id}/${noun}/${row.id}/comment`);
+  const [text, setText, sentText] = useDraftText(`${me.id}/${noun}/${row.id}/comment`);
   const [files, setFiles] = useState<Pick<FileRow, 'id' | 'name' | 'thumbnail_url'>[]>([]);
   const [refused, setRefused] = useState<string>();
   const [busy, setBusy] = useState(false);

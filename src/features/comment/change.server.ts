@@ -8,7 +8,7 @@ import { insertInto } from '#server/db/statement';
 import type { Store } from '#server/entity/store';
 import { same } from '#server/entity/changes';
 import type { Row } from '#server/entity/lock';
-import { loadRow, noteOn, type Told, updateRow } from '#server/entity/write';
+import { loadRow, noteOn, type HistoryNote, updateRow } from '#server/entity/write';
 import { commentTable } from './comment.table';
 import { tellMentioned } from './mentioned.server';
 
@@ -140,7 +140,13 @@ async function lockComment(ctx: Context, store: Store, id: string): Promise<Comm
 }
 
 /** Writes the record's history and its files: those of existing comments, so that files no comment shows are freed. */
-async function recordChange(ctx: Context, store: Store, before: Row, attached: string[], entry: Told): Promise<void> {
+async function recordChange(
+  ctx: Context,
+  store: Store,
+  before: Row,
+  attached: string[],
+  entry: HistoryNote,
+): Promise<void> {
   const oldFiles = before.comment_files as string[];
   const files = oldFiles.length + attached.length === 0 ? [] : await shownFiles(ctx, store, before.id);
   // Files deleted since stay deleted; the write checks new files.

@@ -11,7 +11,7 @@ import { words } from './custom-field.words';
 import { type CustomField, definitionsChanged } from './definitions';
 import { type Draft, OptionsEditor } from './OptionsEditor.web';
 
-const said = words;
+const texts = words;
 
 /** Creates or edits a field, and shows why the server refuses a change because of existing values. */
 export function CustomFieldForm({
@@ -49,7 +49,7 @@ export function CustomFieldForm({
       if (field) await api.patch(`/custom-fields/${field.id}`, body);
       else await api.post('/custom-fields', { entity, ...body });
       await definitionsChanged();
-      say((field ? said.saved : said.created)(name.trim()));
+      say((field ? texts.saved : texts.created)(name.trim()));
       onClose();
     } catch (error) {
       setProblem(error as Error);
@@ -58,17 +58,17 @@ export function CustomFieldForm({
   }
 
   return (
-    <Dialog onClose={onClose} title={field ? said.editTitle : said.add}>
+    <Dialog onClose={onClose} title={field ? texts.editTitle : texts.add}>
       <DialogForm
         refused={problem && Object.keys(errors).length === 0 ? problem.message : undefined}
-        action={field ? all.form.save : said.create}
+        action={field ? all.form.save : texts.create}
         busy={busy}
         onSubmit={() => void send()}
         onClose={onClose}
       >
         {!field && (
           <NativeSelect
-            label={said.records}
+            label={texts.records}
             value={entity}
             error={errors.entity?.[0]}
             data={nouns}
@@ -78,33 +78,33 @@ export function CustomFieldForm({
         <TextInput
           data-autofocus
           required
-          label={said.name}
-          description={said.nameHint}
+          label={texts.name}
+          description={texts.nameHint}
           value={name}
           error={errors.name?.[0]}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <NativeSelect
-          label={said.type}
+          label={texts.type}
           value={type}
           error={errors.type?.[0]}
-          data={customTypes.map((value) => ({ value, label: said.types[value]! }))}
+          data={customTypes.map((value) => ({ value, label: texts.types[value]! }))}
           onChange={(event) => setType(event.currentTarget.value as CustomType)}
         />
         {type === 'choice' && (
-          <OptionsEditor options={options} error={lacking ? said.optionNeeded : atOptions} onChange={setOptions} />
+          <OptionsEditor options={options} error={lacking ? texts.optionNeeded : atOptions} onChange={setOptions} />
         )}
         <TextInput
-          label={said.help}
-          description={said.helpHint}
+          label={texts.help}
+          description={texts.helpHint}
           value={help}
           error={errors.help?.[0]}
           onChange={(event) => setHelp(event.currentTarget.value)}
         />
         {type !== 'flag' && (
           <Checkbox
-            label={said.required}
-            description={said.requiredHint}
+            label={texts.required}
+            description={texts.requiredHint}
             checked={required}
             onChange={(event) => setRequired(event.currentTarget.checked)}
           />

@@ -12,13 +12,13 @@ import { CustomFieldForm } from './CustomFieldForm.web';
 import { type CustomField, definitionsChanged, moveTo, useNouns } from './definitions';
 import styles from './custom-field.module.css';
 
-const said = words;
+const texts = words;
 
 /** The fields of one noun, in the order of its form. */
 export function CustomFieldList({ label, fields }: { label: string; fields: CustomField[] }) {
   const [moved, setMoved] = useState('');
   const move = (from: number, to: number) => {
-    setMoved(said.moved(fields[from]!.name, to + 1, fields.length));
+    setMoved(texts.moved(fields[from]!.name, to + 1, fields.length));
     moveTo(fields, from, to).catch((error: Error) => sayFailed(error.message));
   };
   const last = fields.length - 1;
@@ -36,12 +36,12 @@ export function CustomFieldList({ label, fields }: { label: string; fields: Cust
           const at = fields.indexOf(field);
           return (
             <li key={field.id} className={held?.from === at ? styles.held : undefined}>
-              <Tooltip label={said.move(field.name)}>
+              <Tooltip label={texts.move(field.name)}>
                 <ActionIcon
                   className={styles.handle}
-                  aria-label={said.move(field.name)}
+                  aria-label={texts.move(field.name)}
                   onKeyDown={(event) => byKey(event, at)}
-                  {...handle(at, 'at once')}
+                  {...handle(at, 'live')}
                 >
                   <GripVertical size={16} />
                 </ActionIcon>
@@ -71,12 +71,12 @@ function Line({
 }) {
   const [open, setOpen] = useState<'edit' | 'delete'>();
   const nouns = useNouns();
-  const facts = [said.types[field.type], field.required && said.required, field.help].filter(Boolean);
+  const facts = [texts.types[field.type], field.required && texts.required, field.help].filter(Boolean);
   const close = () => setOpen(undefined);
   async function remove() {
     await api.delete(`/custom-fields/${field.id}`);
     await definitionsChanged();
-    sayWithUndo(said.deleted(field.name), () => void restore(field.id));
+    sayWithUndo(texts.deleted(field.name), () => void restore(field.id));
   }
   return (
     <>
@@ -84,30 +84,30 @@ function Line({
       <Menu position="bottom-end">
         <Menu.Target>
           <Tooltip label={all.detail.more}>
-            <ActionIcon aria-label={said.more(field.name)}>
+            <ActionIcon aria-label={texts.more(field.name)}>
               <Ellipsis size={18} />
             </ActionIcon>
           </Tooltip>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<Pencil size={16} />} onClick={() => setOpen('edit')}>
-            {said.edit}
+            {texts.edit}
           </Menu.Item>
           <Menu.Item leftSection={<ArrowUp size={16} />} disabled={at === 0} onClick={() => onMove(at, at - 1)}>
-            {said.moveUp}
+            {texts.moveUp}
           </Menu.Item>
           <Menu.Item leftSection={<ArrowDown size={16} />} disabled={at === last} onClick={() => onMove(at, at + 1)}>
-            {said.moveDown}
+            {texts.moveDown}
           </Menu.Item>
           <Menu.Item color="danger" leftSection={<Trash2 size={16} />} onClick={() => setOpen('delete')}>
-            {said.delete}
+            {texts.delete}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {open === 'edit' && <CustomFieldForm nouns={nouns} field={field} onClose={close} />}
       {open === 'delete' && (
-        <Confirm title={said.deleteTitle(field.name)} action={said.delete} onConfirm={remove} onClose={close}>
-          {said.deleteText}
+        <Confirm title={texts.deleteTitle(field.name)} action={texts.delete} onConfirm={remove} onClose={close}>
+          {texts.deleteText}
         </Confirm>
       )}
     </>

@@ -10,7 +10,7 @@ import { CustomFieldList } from './CustomFieldList.web';
 import { useDefinitions, useNouns } from './definitions';
 import styles from './custom-field.module.css';
 
-const said = words;
+const texts = words;
 
 /** The custom fields of an organisation, by noun, each in its order on the form. */
 export function CustomFieldsSection() {
@@ -23,8 +23,8 @@ export function CustomFieldsSection() {
   });
   return (
     <>
-      {error && <EntityError error={error} title={all.list.failed(said.title)} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <p className={styles.none}>{said.none}</p>}
+      {error && <EntityError error={error} title={all.list.failed(texts.title)} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <p className={styles.none}>{texts.none}</p>}
       {used.map(({ noun, fields }) => (
         <LinesGroup key={noun.value} label={noun.label}>
           <CustomFieldList label={noun.label} fields={fields} />
@@ -37,7 +37,7 @@ export function CustomFieldsSection() {
           disabled={nouns.length === 0}
           onClick={() => setAdding({ entity: used[0]?.noun.value ?? nouns[0]?.value })}
         >
-          {said.add}
+          {texts.add}
         </Button>
       </div>
       {adding && <CustomFieldForm nouns={nouns} entity={adding.entity} onClose={() => setAdding(undefined)} />}

@@ -10,7 +10,7 @@ export interface Draft {
   label: string;
 }
 
-const said = words;
+const texts = words;
 
 /** The options of a choice, one line each; Enter moves to the next. */
 export function OptionsEditor({
@@ -37,13 +37,13 @@ export function OptionsEditor({
   }
   return (
     <fieldset className={styles.options} aria-describedby={error ? 'options-error' : undefined}>
-      <legend>{said.options}</legend>
+      <legend>{texts.options}</legend>
       <div ref={list}>
         {options.map((option, at) => (
           <div key={at} className={styles.option}>
             <TextInput
-              aria-label={said.option(at + 1)}
-              placeholder={said.option(at + 1)}
+              aria-label={texts.option(at + 1)}
+              placeholder={texts.option(at + 1)}
               value={option.label}
               onKeyDown={(event) => onKey(event, at)}
               onChange={(event) =>
@@ -52,9 +52,9 @@ export function OptionsEditor({
                 )
               }
             />
-            <Tooltip label={said.removeOption(option.label || said.option(at + 1))}>
+            <Tooltip label={texts.removeOption(option.label || texts.option(at + 1))}>
               <ActionIcon
-                aria-label={said.removeOption(option.label || said.option(at + 1))}
+                aria-label={texts.removeOption(option.label || texts.option(at + 1))}
                 onClick={() => {
                   onChange(options.filter((_, index) => index !== at));
                   focus(Math.max(0, at - 1));
@@ -73,7 +73,7 @@ export function OptionsEditor({
       )}
       <div>
         <Button variant="subtle" leftSection={<Plus size={16} />} onClick={add}>
-          {said.addOption}
+          {texts.addOption}
         </Button>
       </div>
     </fieldset>

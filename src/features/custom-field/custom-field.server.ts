@@ -4,7 +4,7 @@ import type { Option } from '#shared/field';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { customFieldTable } from '#server/db/custom.table';
-import { definedFor, hasRoom, lockDefinitions, ownUses } from '#server/entity/custom';
+import { definedFor, hasRoom, lockDefinitions, countCustomUses } from '#server/entity/custom';
 import { restoreRow } from '#server/entity/restore';
 import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
 import { allStores, bind, type Store, storeOf } from '#server/entity/store';
@@ -137,14 +137,14 @@ function withValues(given: { value?: string; label: string }[], known: Option[])
 
 async function refuseWhileUsed(ctx: Context, { entity, key, name }: Row): Promise<void> {
   const store = storeOf(entity as string);
-  const uses = await ownUses(ctx, store, key as string);
+  const uses = await countCustomUses(ctx, store, key as string);
   if (uses > 0) throw conflict(messages.typeInUse(name as string, recordsOf(store, uses)));
 }
 
 async function refuseUsedOptions(ctx: Context, { entity, key }: Row, before: Option[], after: Option[]): Promise<void> {
   const store = storeOf(entity as string);
   for (const { value, label } of before.filter((option) => !after.some((other) => other.value === option.value))) {
-    const uses = await ownUses(ctx, store, key as string, value);
+    const uses = await countCustomUses(ctx, store, key as string, value);
     if (uses > 0) throw conflict(messages.optionInUse(label, recordsOf(store, uses)));
   }
 }

@@ -1,5 +1,5 @@
 import { Files } from 'lucide-react';
-import { named } from '#web/entity/common/named.ts';
+import { nounNames } from '#web/entity/common/noun-names.ts';
 import type { WebFeature } from '#web/entity/common/web-feature.ts';
 import { fileList } from './file-list.web';
 import { fileTabs } from './tabs';
@@ -7,7 +7,7 @@ import { fileTabs } from './tabs';
 export const feature: WebFeature = {
   nouns: [
     {
-      ...named('file', 'pages'),
+      ...nounNames('file', 'pages'),
       path: '/core/files',
       icon: Files,
       ...fileList,

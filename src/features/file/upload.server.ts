@@ -5,7 +5,7 @@ import type { Fields } from '#shared/field';
 import { uuid7 } from '#shared/id';
 import type { Received, Visitor } from '#server/http/route';
 import { receive } from '#server/storage/receive';
-import { keepFile, type Stored } from './keep.server';
+import { storeFile, type Stored } from './store-file.server';
 
 interface Asked {
   id?: string;
@@ -23,7 +23,7 @@ export async function receiveFile(
   try {
     const upload = await receive(request, path, app.config.maxUploadMb);
     const { id, in_library, ...asked } = parse(bodies(fields).create, upload.fields) as Asked;
-    const { stored, discard } = await keepFile(app, holder!.organization.id, { ...asked, ...upload, path });
+    const { stored, discard } = await storeFile(app, holder!.organization.id, { ...asked, ...upload, path });
     return { body: { ...stored, id, in_library }, print: [upload.fields, upload.name, upload.sha256], discard };
   } finally {
     await rm(path, { force: true });

@@ -10,7 +10,7 @@ import { usePref } from '#web/prefs.ts';
 import { Empty } from '#web/ui/Empty.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { words as all } from '#words/screen';
-import { words as said } from './label.words';
+import { words as texts } from './label.words';
 import { placeOf, type Sheet, type SheetName, sheetNames, sheets } from './label-sheets';
 import styles from './labels.module.css';
 
@@ -20,25 +20,25 @@ export function LabelsPage() {
   const feature = featureOf(search.of ?? 'asset');
   const ids = (search.ids ?? '').split(',').filter(Boolean);
   useEffect(() => {
-    document.title = `${said.title} · ${all.product}`;
+    document.title = `${texts.title} · ${all.product}`;
   }, []);
   if (!feature) return <NotFound />;
   const plural = feature.plural.toLowerCase();
   const list = `/${feature.slug}`;
   return (
     <div className={styles.page}>
-      <PageHeader title={said.title} parent={ids.length === 1 ? `${list}/${ids[0]}` : list} />
+      <PageHeader title={texts.title} parent={ids.length === 1 ? `${list}/${ids[0]}` : list} />
       {ids.length === 0 ? (
         <Empty
           drawing="tag"
-          title={said.noneTitle(plural)}
+          title={texts.noneTitle(plural)}
           action={
             <Button component={Link} to={list} search={{ view: 'tableView' } as never}>
-              {said.toList(plural)}
+              {texts.toList(plural)}
             </Button>
           }
         >
-          {said.none(plural)}
+          {texts.none(plural)}
         </Empty>
       ) : (
         <Chosen feature={feature} ids={ids} />
@@ -60,9 +60,9 @@ function Chosen({ feature, ids }: { feature: Feature; ids: string[] }) {
     <div className={styles.columns}>
       <div className={styles.choices}>
         <NativeSelect
-          label={said.sheet}
+          label={texts.sheet}
           value={name}
-          data={Object.entries(said.sheets).map(([value, label]) => ({ value, label }))}
+          data={Object.entries(texts.sheets).map(([value, label]) => ({ value, label }))}
           onChange={({ currentTarget }) => saveSheet(currentTarget.value)}
         />
         <TextInput
@@ -70,19 +70,19 @@ function Chosen({ feature, ids }: { feature: Feature; ids: string[] }) {
           inputMode="numeric"
           min={0}
           max={most}
-          label={said.skip}
-          description={said.skipHint}
+          label={texts.skip}
+          description={texts.skipHint}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         <div>
           <Button component="a" href={address} target="_blank" rel="noreferrer" leftSection={<FileText size={16} />}>
-            {said.open}
+            {texts.open}
           </Button>
-          <p className={styles.hint}>{said.printHint}</p>
+          <p className={styles.hint}>{texts.printHint}</p>
         </div>
         <section>
-          <h2>{said.lead(ids.length)}</h2>
+          <h2>{texts.lead(ids.length)}</h2>
           <ul>
             {names.map((one, at) => (
               <li key={at}>{one}</li>
@@ -140,7 +140,7 @@ function Preview({ sheet, skip, names }: { sheet: Sheet; skip: number; names: st
       className={styles.sheet}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={said.preview(Math.min(names.length, places - skip), places)}
+      aria-label={texts.preview(Math.min(names.length, places - skip), places)}
     >
       {Array.from({ length: places }, (_, at) => label(at))}
     </svg>

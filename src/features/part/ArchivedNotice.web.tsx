@@ -6,7 +6,7 @@ import { words } from './part.words';
 import { setArchived } from './archive';
 import styles from './archive.module.css';
 
-const said = words.archive;
+const texts = words.archive;
 
 /** Says that the part is archived, with a button to restore it. */
 export function ArchivedNotice({ row }: { row: Row }) {
@@ -16,11 +16,11 @@ export function ArchivedNotice({ row }: { row: Row }) {
     <div className={styles.notice}>
       <Archive size={16} aria-hidden="true" />
       <p>
-        <b>{said.archived}</b> {said.means}
+        <b>{texts.archived}</b> {texts.means}
       </p>
       {may('update', 'part', row) && (
         <Button variant="default" onClick={() => void setArchived(row, false)}>
-          {said.unarchive}
+          {texts.unarchive}
         </Button>
       )}
     </div>

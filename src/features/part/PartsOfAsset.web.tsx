@@ -10,7 +10,7 @@ import { PartLine } from './PartLine.web';
 import { amountOf } from './stock/stock-view';
 import styles from './stock/stock.module.css';
 
-const said = words.ofAsset;
+const texts = words.ofAsset;
 const few = 10;
 
 /** The parts of an asset, with their stock. */
@@ -23,11 +23,11 @@ export function PartsOfAsset({ row }: { row: Row }) {
     initialPageParam: 1,
     getNextPageParam: ({ next, page }) => (next ? page + 1 : undefined),
   });
-  if (error && !data) return <EntityError error={error} title={said.failed} onRetry={() => void refetch()} />;
+  if (error && !data) return <EntityError error={error} title={texts.failed} onRetry={() => void refetch()} />;
   if (!data) return <Waiting lines={2} />;
   const parts = data.pages.flatMap((page) => page.results);
   if (parts.length === 0)
-    return <p className={styles.none}>{may('update', 'asset', row) ? said.none : said.noneReader}</p>;
+    return <p className={styles.none}>{may('update', 'asset', row) ? texts.none : texts.noneReader}</p>;
   return (
     <div className={styles.list}>
       <ul>
@@ -37,7 +37,7 @@ export function PartsOfAsset({ row }: { row: Row }) {
       </ul>
       {hasNextPage && (
         <Button variant="subtle" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {said.more}
+          {texts.more}
         </Button>
       )}
     </div>

@@ -3,7 +3,7 @@ import { keys, queryClient, type Row } from '#web/query.ts';
 import { sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
 import { words } from './part.words';
 
-const said = words.archive;
+const texts = words.archive;
 
 /** Hides a part from lists and pickers, or shows it again; the message offers undo. */
 export async function setArchived(part: Row, is_archived: boolean): Promise<void> {
@@ -12,7 +12,7 @@ export async function setArchived(part: Row, is_archived: boolean): Promise<void
     queryClient.setQueryData(keys.detail('part', part.id), after);
     void queryClient.invalidateQueries({ queryKey: keys.entity('part') });
     void queryClient.invalidateQueries({ queryKey: keys.allHistory('part', part.id) });
-    sayWithUndo(is_archived ? said.done(part.name) : said.undone(part.name), () => {
+    sayWithUndo(is_archived ? texts.done(part.name) : texts.undone(part.name), () => {
       void setArchived(part, !is_archived);
     });
   } catch (error) {

@@ -1,6 +1,6 @@
 import { Package } from 'lucide-react';
-import { apart } from '#web/apart.tsx';
-import { named } from '#web/entity/common/named.ts';
+import { lazyScreen } from '#web/lazy-screen.tsx';
+import { nounNames } from '#web/entity/common/noun-names.ts';
 import type { WebFeature } from '#web/entity/common/web-feature.ts';
 import { partList } from './part-list.web';
 
@@ -10,13 +10,13 @@ const onPage = (noun: keyof typeof import('./on.web')) => ({ page: async () => (
 export const feature: WebFeature = {
   nouns: [
     {
-      ...named('part', 'shelf'),
+      ...nounNames('part', 'shelf'),
       path: '/parts',
       icon: Package,
       ...partList,
       load: () => import('./part.web'),
     },
   ],
-  pages: [{ path: '/count', component: apart(async () => (await import('./count/CountPage.web')).CountPage) }],
+  pages: [{ path: '/count', component: lazyScreen(async () => (await import('./count/CountPage.web')).CountPage) }],
   on: { asset: onPage('asset'), location: onPage('location'), vendor: onPage('vendor') },
 };

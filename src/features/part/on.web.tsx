@@ -1,12 +1,12 @@
 import type { PageContribution } from '#web/entity/common/web-feature.ts';
-import { laterPanel } from '#web/entity/record/later.tsx';
+import { lazyPanel } from '#web/entity/record/lazy.tsx';
 import { words } from './part-list.words';
 
 /** Contributions of parts to the pages of assets, locations and vendors. */
 export const asset: PageContribution = {
   panels: [
     {
-      panel: laterPanel(
+      panel: lazyPanel(
         { id: 'parts', title: words.cards.ofAsset, count: 'parts' },
         async () => (await import('./PartsOfAsset.web')).PartsOfAsset,
         2,
@@ -19,7 +19,7 @@ export const asset: PageContribution = {
 export const location: PageContribution = {
   panels: [
     {
-      panel: laterPanel(
+      panel: lazyPanel(
         { id: 'stock', title: words.cards.ofLocation },
         async () => (await import('./stock/StockOfLocation.web')).StockOfLocation,
         2,
@@ -32,7 +32,7 @@ export const location: PageContribution = {
 export const vendor: PageContribution = {
   panels: [
     {
-      panel: laterPanel(
+      panel: lazyPanel(
         { id: 'parts', title: words.cards.ofVendor, count: 'parts' },
         async () => (await import('./supply/SuppliesCard.web')).SuppliesCard,
         2,

@@ -1,7 +1,7 @@
 import { documents } from '#web/entity/record/documents-panel.tsx';
 import type { RecordOf } from '#shared/entity';
 import type { Screens } from '#web/entity/common/feature.ts';
-import { laterInput } from '#web/entity/record/later.tsx';
+import { lazyInput } from '#web/entity/record/lazy.tsx';
 import { can } from '#shared/permission';
 import { printLabel } from '#features/label/index.web';
 import type { part } from './part';
@@ -39,7 +39,7 @@ export const screens: Screens = {
   Notice: ArchivedNotice,
   Status: ({ row }) => <LowMark stock={row as RecordOf<typeof part>} />,
   inputs: {
-    part_stocks: laterInput(async () => (await import('./stock/OpeningStock.web')).OpeningStock),
-    components: laterInput(async () => (await import('./kit/ComponentsInput.web')).ComponentsInput),
+    part_stocks: lazyInput(async () => (await import('./stock/OpeningStock.web')).OpeningStock),
+    components: lazyInput(async () => (await import('./kit/ComponentsInput.web')).ComponentsInput),
   },
 };

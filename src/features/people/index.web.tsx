@@ -1,6 +1,6 @@
 import { User, Users } from 'lucide-react';
-import { apart } from '#web/apart.tsx';
-import { named } from '#web/entity/common/named.ts';
+import { lazyScreen } from '#web/lazy-screen.tsx';
+import { nounNames } from '#web/entity/common/noun-names.ts';
 import type { WebFeature } from '#web/entity/common/web-feature.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 
@@ -8,7 +8,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 export const feature: WebFeature = {
   nouns: [
     {
-      ...named('user', 'card'),
+      ...nounNames('user', 'card'),
       list: '/teams?tab=users',
       removedElsewhere: true,
       path: '/users',
@@ -23,12 +23,12 @@ export const feature: WebFeature = {
       load: () => import('./user/user.web'),
     },
     {
-      ...named('team', 'card'),
+      ...nounNames('team', 'card'),
       list: '/teams?tab=teams',
       path: '/teams',
       icon: Users,
       load: () => import('./team/team.web'),
     },
   ],
-  pages: [{ path: '/teams', component: apart(async () => (await import('./user/People.web')).PeoplePage) }],
+  pages: [{ path: '/teams', component: lazyScreen(async () => (await import('./user/People.web')).PeoplePage) }],
 };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { ClipboardPaste } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { OwnInputProps } from '#web/entity/common/feature.ts';
+import type { FieldInputProps } from '#web/entity/common/feature.ts';
 import { useReorder } from '#web/ui/reorder.ts';
 import { useMedia } from '#web/ui/use-media.ts';
 import { words } from './procedure-builder.words';
@@ -18,7 +18,7 @@ const PasteDialog = lazy(async () => ({ default: (await import('./PasteDialog.we
 const maxSteps = 350;
 
 /** The steps of a procedure, with a preview of the phone beside them (S30). */
-export function StepsInput({ id, value, error, errors, onChange }: OwnInputProps) {
+export function StepsInput({ id, value, error, errors, onChange }: FieldInputProps) {
   const steps = (value as Step[] | null) ?? [];
   const isWide = useMedia('(min-width: 1100px)');
   const [shown, setShown] = useState<'build' | 'preview'>('build');
@@ -93,7 +93,7 @@ export function StepsInput({ id, value, error, errors, onChange }: OwnInputProps
                   at={at}
                   open={open === step.id}
                   over={held !== undefined && held.to === at && held.from !== at}
-                  handle={handle(at, 'at once')}
+                  handle={handle(at, 'live')}
                   errors={errorsAt(errors, at)}
                   onOpen={() => setOpen(open === step.id ? undefined : step.id)}
                   onChange={(act) => set(step, act)}

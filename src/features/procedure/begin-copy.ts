@@ -1,4 +1,4 @@
-import { flattened } from '#shared/own';
+import { flattenCustom } from '#shared/custom-keys';
 import { api } from '#web/api.ts';
 import type { Beginning } from '#web/entity/common/feature.ts';
 import type { Row } from '#web/query.ts';
@@ -8,5 +8,5 @@ import { words } from './procedure-builder.words';
 export async function beginCopy({ copy }: Record<string, string>): Promise<Beginning> {
   if (!copy) return {};
   const { name, description, fields, custom_fields } = await api.get<Row>(`/procedures/${copy}`);
-  return { values: { name: words.copyOf(name), description, fields, ...flattened({ custom_fields }) } };
+  return { values: { name: words.copyOf(name), description, fields, ...flattenCustom({ custom_fields }) } };
 }

@@ -1,12 +1,12 @@
 import { ListChecks } from 'lucide-react';
-import { named } from '#web/entity/common/named.ts';
+import { nounNames } from '#web/entity/common/noun-names.ts';
 import type { WebFeature } from '#web/entity/common/web-feature.ts';
 import { procedureList } from './procedure-list.web';
 
 export const feature: WebFeature = {
   nouns: [
     {
-      ...named('procedure', 'steps'),
+      ...nounNames('procedure', 'steps'),
       path: '/procedures',
       icon: ListChecks,
       ...procedureList,

@@ -3,7 +3,7 @@ import { type FieldErrors, invalid } from '#shared/errors';
 import { uuid7 } from '#shared/id';
 import type { Context } from '#server/context';
 import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
-import { addedLater, bind } from '#server/entity/store';
+import { addedByFeature, bind } from '#server/entity/store';
 import { insertRow, loadRow, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
 import { procedure, type WrittenStep } from './procedure';
@@ -15,7 +15,7 @@ type Fields = (typeof procedure)['fields'];
 const procedures = bind(procedure, procedureTable, {
   computed: {
     field_count: (row: string) => `jsonb_array_length(${row}.fields)`,
-    used_count: addedLater,
+    used_count: addedByFeature,
   },
 });
 

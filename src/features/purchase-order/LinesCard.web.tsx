@@ -10,29 +10,29 @@ import table from '#web/ui/card-table.module.css';
 import { words } from './purchase-order.words';
 import styles from './order.module.css';
 
-const said = words.lines;
+const texts = words.lines;
 
 /** Ordered and received quantities and prices. */
 export function LinesCard({ row }: { row: Row }) {
   const order = orderOf(row);
-  if (order.lines.length === 0) return <p className={styles.none}>{said.none}</p>;
+  if (order.lines.length === 0) return <p className={styles.none}>{texts.none}</p>;
   const priced = order.total !== null;
   return (
     <>
       <Figures order={order} />
-      <div className={table.scroll} role="region" aria-label={said.table} tabIndex={0}>
+      <div className={table.scroll} role="region" aria-label={texts.table} tabIndex={0}>
         <table className={`${table.table} ${table.blocks}`}>
           <thead>
             <tr>
-              <th scope="col">{said.part}</th>
-              <th scope="col">{said.number}</th>
-              <th scope="col">{said.ordered}</th>
-              <th scope="col">{said.received}</th>
+              <th scope="col">{texts.part}</th>
+              <th scope="col">{texts.number}</th>
+              <th scope="col">{texts.ordered}</th>
+              <th scope="col">{texts.received}</th>
               {priced && (
                 <>
-                  <th scope="col">{said.price}</th>
-                  <th scope="col">{said.total}</th>
-                  <th scope="col">{said.drift}</th>
+                  <th scope="col">{texts.price}</th>
+                  <th scope="col">{texts.total}</th>
+                  <th scope="col">{texts.drift}</th>
                 </>
               )}
             </tr>
@@ -46,18 +46,18 @@ export function LinesCard({ row }: { row: Row }) {
                     <Link to={`/part/${line.part}`}>{line.name}</Link>
                     {line.part_number && <small>{line.part_number}</small>}
                   </th>
-                  <td data-name={said.number}>{line.number ?? all.detail.none}</td>
-                  <td data-name={said.ordered}>{formatNumber(line.quantity)}</td>
-                  <td data-name={said.received}>{formatNumber(received)}</td>
+                  <td data-name={texts.number}>{line.number ?? all.detail.none}</td>
+                  <td data-name={texts.ordered}>{formatNumber(line.quantity)}</td>
+                  <td data-name={texts.received}>{formatNumber(received)}</td>
                   {priced && (
                     <>
-                      <td data-name={said.price}>
+                      <td data-name={texts.price}>
                         {line.unit_price ? <Money amount={line.unit_price} /> : all.detail.none}
                       </td>
-                      <td data-name={said.total}>
+                      <td data-name={texts.total}>
                         {line.unit_price ? <Money amount={times(line.quantity, line.unit_price)} /> : all.detail.none}
                       </td>
-                      <td data-name={said.drift}>
+                      <td data-name={texts.drift}>
                         {received > 0 && price_drift ? <Drift amount={price_drift} /> : all.detail.none}
                       </td>
                     </>

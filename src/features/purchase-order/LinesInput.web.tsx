@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEffect } from 'react';
-import type { OwnInputProps } from '#web/entity/common/feature.ts';
+import type { FieldInputProps } from '#web/entity/common/feature.ts';
 import { LineEditor, LineGroup } from '#web/entity/form/LineEditor.tsx';
 import { EntitySelect } from '#web/entity/pick/EntitySelect.tsx';
 import { symbolOf } from '#web/format/money.ts';
@@ -9,11 +9,11 @@ import { words } from './purchase-order.words';
 import type { Line } from './purchase-order';
 import styles from './order.module.css';
 
-const said = words.lines;
+const texts = words.lines;
 const blank: Line = { part: '', quantity: 1 };
 
 /** The parts of an order. The address may contain some, as from the part's page. */
-export function LinesInput({ id, value, error, errors, onChange, onAddNew }: OwnInputProps) {
+export function LinesInput({ id, value, error, errors, onChange, onAddNew }: FieldInputProps) {
   const { me } = useSession();
   const brought = typeof value === 'string' ? value : undefined;
   useEffect(() => {
@@ -24,24 +24,24 @@ export function LinesInput({ id, value, error, errors, onChange, onAddNew }: Own
   return (
     <LineGroup
       id={id}
-      legend={<legend className="visually-hidden">{said.title}</legend>}
-      hint={said.hint}
+      legend={<legend className="visually-hidden">{texts.title}</legend>}
+      hint={texts.hint}
       error={lines.length === 0 ? error : undefined}
     >
       <LineEditor
         className={styles.line}
         lines={lines}
         blank={blank}
-        add={said.add}
-        remove={({ name }, at) => said.remove(name ?? '', at + 1)}
-        name={({ name }, at) => said.line(name ?? '', at + 1)}
+        add={texts.add}
+        remove={({ name }, at) => texts.remove(name ?? '', at + 1)}
+        name={({ name }, at) => texts.line(name ?? '', at + 1)}
         onChange={onChange}
       >
         {(line, at, set) => (
           <>
             <EntitySelect
               id={`${id}-${at}`}
-              label={said.part}
+              label={texts.part}
               from="/api/parts/minimal"
               required
               value={line.part || null}
@@ -50,7 +50,7 @@ export function LinesInput({ id, value, error, errors, onChange, onAddNew }: Own
               onAddNew={(noun, typed) => onAddNew(noun, typed, `${at}.part`)}
             />
             <TextInput
-              label={said.quantity}
+              label={texts.quantity}
               inputMode="numeric"
               required
               value={String(line.quantity || '')}
@@ -58,7 +58,7 @@ export function LinesInput({ id, value, error, errors, onChange, onAddNew }: Own
               onChange={({ currentTarget }) => set({ quantity: Number(currentTarget.value.replaceAll(/\D/g, '')) })}
             />
             <TextInput
-              label={said.price}
+              label={texts.price}
               inputMode="decimal"
               leftSection={symbolOf(me.organization.currency)}
               leftSectionPointerEvents="none"
@@ -67,7 +67,7 @@ export function LinesInput({ id, value, error, errors, onChange, onAddNew }: Own
               onChange={({ currentTarget }) => set({ unit_price: currentTarget.value || null })}
             />
             <TextInput
-              label={said.number}
+              label={texts.number}
               value={line.number ?? ''}
               error={errors[`${at}.number`]}
               onChange={({ currentTarget }) => set({ number: currentTarget.value || null })}

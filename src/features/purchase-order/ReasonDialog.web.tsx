@@ -8,11 +8,11 @@ import { sayFailed } from '#web/ui/toast.tsx';
 import { words } from './purchase-order.words';
 import { act, Changed } from './act';
 
-const said = words.reason;
+const texts = words.reason;
 
 interface DialogProps {
   row: Row;
-  verb: keyof typeof said.title;
+  verb: keyof typeof texts.title;
   /** Sent beside the reason. */
   about?: object;
   onClose(): void;
@@ -40,18 +40,18 @@ export function ReasonDialog({ row, verb, about, onClose }: DialogProps) {
     }
   }
   return (
-    <Dialog title={said.title[verb](row.name)} onClose={onClose}>
+    <Dialog title={texts.title[verb](row.name)} onClose={onClose}>
       <DialogForm
         action={words.act[verb]}
         danger
-        cancel={said.keep}
+        cancel={texts.keep}
         busy={busy}
         onSubmit={() => void submit()}
         onClose={onClose}
       >
         <Textarea
-          label={required ? said.why : said.optional}
-          description={said.hint[verb]}
+          label={required ? texts.why : texts.optional}
+          description={texts.hint[verb]}
           required={required}
           autosize
           minRows={2}

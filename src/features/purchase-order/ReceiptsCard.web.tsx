@@ -11,7 +11,7 @@ import styles from './order.module.css';
 
 const ReasonDialog = lazy(async () => ({ default: (await import('./ReasonDialog.web')).ReasonDialog }));
 
-const said = words.receipts;
+const texts = words.receipts;
 
 /** Receipts with date and location, latest first. A mistake can be taken back. */
 export function ReceiptsCard({ row }: { row: Row }) {
@@ -19,16 +19,16 @@ export function ReceiptsCard({ row }: { row: Row }) {
   const [chosen, choose] = useState<string>();
   const receipts = orderOf(row).receipts.toReversed();
   const mayTakeBack = may('receive', 'purchase-order', row);
-  if (receipts.length === 0) return <p className={styles.none}>{said.none}</p>;
+  if (receipts.length === 0) return <p className={styles.none}>{texts.none}</p>;
   return (
     <>
       <ul className={styles.receipts}>
         {receipts.map(({ id, part, location, quantity, unit_price, note, created_at, created_by, ...line }) => (
           <li key={id} data-void={line.is_taken_back || undefined}>
             <span>
-              <b>{said.line(quantity, part.name)}</b>{' '}
-              <Link to={`/location/${location.id}`}>{said.at(location.name)}</Link>
-              {(line.is_taken_back || line.takes_back) && <em>{said.takenBack}</em>}
+              <b>{texts.line(quantity, part.name)}</b>{' '}
+              <Link to={`/location/${location.id}`}>{texts.at(location.name)}</Link>
+              {(line.is_taken_back || line.takes_back) && <em>{texts.takenBack}</em>}
               {note && <small>{note}</small>}
             </span>
             <span>
@@ -44,10 +44,10 @@ export function ReceiptsCard({ row }: { row: Row }) {
               <Button
                 variant="subtle"
                 size="compact-sm"
-                aria-label={said.takeBackOf(quantity, part.name)}
+                aria-label={texts.takeBackOf(quantity, part.name)}
                 onClick={() => choose(id)}
               >
-                {said.takeBack}
+                {texts.takeBack}
               </Button>
             )}
           </li>

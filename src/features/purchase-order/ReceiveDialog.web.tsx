@@ -2,7 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { Split, X } from 'lucide-react';
 import { useState } from 'react';
 import { Problem } from '#web/api.ts';
-import { useKeptValues } from '#web/entity/pick/add-new.ts';
+import { useResumedValues } from '#web/entity/pick/add-new.ts';
 import { EntitySelect } from '#web/entity/pick/EntitySelect.tsx';
 import type { AddNew } from '#web/entity/common/making.ts';
 import { symbolOf } from '#web/format/money.ts';
@@ -15,7 +15,7 @@ import { act } from './act';
 import { type Order, progressOf, receiveKey } from './order';
 import styles from './order.module.css';
 
-const said = words.receive;
+const texts = words.receive;
 
 interface Came {
   part: string;
@@ -32,7 +32,7 @@ interface Kept {
 /** Receives parts line by line, each at one or more locations. */
 export function ReceiveDialog({ order, onClose }: { order: Order; onClose(): void }) {
   const open = order.lines.filter(({ part }) => progressOf(order, part).outstanding > 0);
-  const { resumed, addNew } = useKeptValues<Kept>(receiveKey(order.id), said.title(order.name));
+  const { resumed, addNew } = useResumedValues<Kept>(receiveKey(order.id), texts.title(order.name));
   const [rows, setRows] = useState<Came[]>(
     () =>
       resumed?.rows ??
@@ -55,7 +55,7 @@ export function ReceiveDialog({ order, onClose }: { order: Order; onClose(): voi
   const errorAt = (row: Came, field: string) => errors[`lines.${came.indexOf(row)}.${field}`]?.[0];
 
   async function submit() {
-    if (came.length === 0) return setRefused(said.nothing);
+    if (came.length === 0) return setRefused(texts.nothing);
     setBusy(true);
     setRefused('');
     setErrors({});
@@ -76,10 +76,10 @@ export function ReceiveDialog({ order, onClose }: { order: Order; onClose(): voi
     }
   }
   return (
-    <Dialog title={said.title(order.name)} onClose={onClose} size="xl">
+    <Dialog title={texts.title(order.name)} onClose={onClose} size="xl">
       <DialogForm
         refused={refused}
-        action={said.submit(count)}
+        action={texts.submit(count)}
         busy={busy}
         onSubmit={() => void submit()}
         onClose={onClose}
@@ -87,7 +87,7 @@ export function ReceiveDialog({ order, onClose }: { order: Order; onClose(): voi
         {open.map(({ part, name }) => (
           <section key={part} className={styles.received} aria-label={name}>
             <h3>
-              {name} <small>{said.outstanding(progressOf(order, part).outstanding)}</small>
+              {name} <small>{texts.outstanding(progressOf(order, part).outstanding)}</small>
             </h3>
             {rows
               .filter((row) => row.part === part)
@@ -95,21 +95,21 @@ export function ReceiveDialog({ order, onClose }: { order: Order; onClose(): voi
                 <Place
                   key={at}
                   row={row}
-                  name={said.group(name, at + 1)}
+                  name={texts.group(name, at + 1)}
                   errorAt={(field) => errorAt(row, field)}
                   onChange={(more) => set(row, more)}
                   onAddNew={addNew(`rows.${rows.indexOf(row)}.location`, { rows, note })}
                 >
                   {at === 0 ? (
-                    <Tooltip label={said.split(name)}>
-                      <ActionIcon aria-label={said.split(name)} onClick={() => split(row)}>
+                    <Tooltip label={texts.split(name)}>
+                      <ActionIcon aria-label={texts.split(name)} onClick={() => split(row)}>
                         <Split size={16} />
                       </ActionIcon>
                     </Tooltip>
                   ) : (
-                    <Tooltip label={said.remove(name, at + 1)}>
+                    <Tooltip label={texts.remove(name, at + 1)}>
                       <ActionIcon
-                        aria-label={said.remove(name, at + 1)}
+                        aria-label={texts.remove(name, at + 1)}
                         onClick={() => setRows((before) => before.filter((one) => one !== row))}
                       >
                         <X size={16} />
@@ -120,7 +120,7 @@ export function ReceiveDialog({ order, onClose }: { order: Order; onClose(): voi
               ))}
           </section>
         ))}
-        <TextInput label={said.note} value={note} onChange={({ currentTarget }) => setNote(currentTarget.value)} />
+        <TextInput label={texts.note} value={note} onChange={({ currentTarget }) => setNote(currentTarget.value)} />
       </DialogForm>
     </Dialog>
   );
@@ -143,7 +143,7 @@ function Place({ row, name, errorAt, onChange, onAddNew, children }: PlaceProps)
   return (
     <div className={styles.place} role="group" aria-label={name}>
       <EntitySelect
-        label={said.location}
+        label={texts.location}
         from="/api/locations/minimal"
         required
         value={row.location}
@@ -152,14 +152,14 @@ function Place({ row, name, errorAt, onChange, onAddNew, children }: PlaceProps)
         onAddNew={onAddNew}
       />
       <TextInput
-        label={said.quantity}
+        label={texts.quantity}
         inputMode="numeric"
         value={row.quantity}
         error={errorAt('quantity') ?? errorAt('part')}
         onChange={({ currentTarget }) => onChange({ quantity: currentTarget.value.replaceAll(/\D/g, '') })}
       />
       <TextInput
-        label={said.price}
+        label={texts.price}
         inputMode="decimal"
         leftSection={symbolOf(me.organization.currency)}
         leftSectionPointerEvents="none"

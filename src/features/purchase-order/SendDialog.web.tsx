@@ -11,7 +11,7 @@ import { sayFailed } from '#web/ui/toast.tsx';
 import { words } from './purchase-order.words';
 import { act, Changed } from './act';
 
-const said = words.send;
+const texts = words.send;
 
 /** Sends the order by mail with its PDF, or only marks it as sent where it was ordered in another way. */
 export function SendDialog({ row, onClose }: { row: Row; onClose(): void }) {
@@ -43,7 +43,7 @@ export function SendDialog({ row, onClose }: { row: Row; onClose(): void }) {
     }
   }
   return (
-    <Dialog title={said.title(row.name)} onClose={onClose}>
+    <Dialog title={texts.title(row.name)} onClose={onClose}>
       <DialogForm
         refused={how === 'mark' ? refused : undefined}
         action={words.act.send}
@@ -52,13 +52,13 @@ export function SendDialog({ row, onClose }: { row: Row; onClose(): void }) {
         onClose={onClose}
       >
         <Choices<'mail' | 'mark'>
-          label={said.how}
+          label={texts.how}
           name="how"
           value={how}
-          hint={how === 'mail' ? said.hint : said.markHint}
+          hint={how === 'mail' ? texts.hint : texts.markHint}
           options={[
-            { value: 'mail', label: said.mail },
-            { value: 'mark', label: said.mark },
+            { value: 'mail', label: texts.mail },
+            { value: 'mark', label: texts.mark },
           ]}
           onChange={setHow}
         />
@@ -66,14 +66,14 @@ export function SendDialog({ row, onClose }: { row: Row; onClose(): void }) {
           <>
             <TextInput
               type="email"
-              label={said.to}
-              description={recipient.data?.email === null ? said.noContact : said.toHint}
+              label={texts.to}
+              description={recipient.data?.email === null ? texts.noContact : texts.toHint}
               value={to}
               error={refused}
               onChange={({ currentTarget }) => setTo(currentTarget.value)}
             />
             <Textarea
-              label={said.message}
+              label={texts.message}
               autosize
               minRows={3}
               value={message}

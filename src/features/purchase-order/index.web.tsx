@@ -1,5 +1,5 @@
 import { ClipboardList } from 'lucide-react';
-import { named } from '#web/entity/common/named.ts';
+import { nounNames } from '#web/entity/common/noun-names.ts';
 import { relatedOn } from '#web/entity/common/related-on.ts';
 import type { WebFeature } from '#web/entity/common/web-feature.ts';
 import { nounLabels } from '#words/nouns';
@@ -20,7 +20,7 @@ const card = {
 export const feature: WebFeature = {
   nouns: [
     {
-      ...named('purchase-order', 'order'),
+      ...nounNames('purchase-order', 'order'),
       path: '/purchase-orders',
       icon: ClipboardList,
       ...orderList,

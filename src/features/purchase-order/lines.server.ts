@@ -44,7 +44,7 @@ export async function writtenLines(ctx: Context, vendor: string, lines: Line[], 
 }
 
 /** Saves the parts of the lines in a table of their own, for lookups. */
-export async function keepParts(ctx: Context, order: string, lines: Line[]): Promise<void> {
+export async function saveOrderedParts(ctx: Context, order: string, lines: Line[]): Promise<void> {
   const organization_id = ctx.organization.id;
   await ctx.db.rows(`delete from purchase_order_part where organization_id = $1 and order_id = $2`, [
     organization_id,

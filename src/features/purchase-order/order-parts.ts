@@ -10,23 +10,23 @@ interface Made {
   left_out: { part: { name: string }; reason: Reason }[];
 }
 
-const said = words.fromParts;
+const texts = words.fromParts;
 const mostNames = 5;
 
 /** Creates drafts for the shortage of these parts, one per vendor; returns where to find them. */
 export async function orderParts(parts: string[]): Promise<string | undefined> {
   const { orders, left_out: leftOut } = await api.post<Made>('/purchase-orders/from-parts', { parts });
   void queryClient.invalidateQueries({ queryKey: keys.entity('purchase-order') });
-  if (orders.length > 0) say(said.made(orders.length));
-  const reasons = Object.keys(said.left) as Reason[];
+  if (orders.length > 0) say(texts.made(orders.length));
+  const reasons = Object.keys(texts.left) as Reason[];
   const sentences = reasons.flatMap((reason) => {
     const names = leftOut.filter((one) => one.reason === reason).map(({ part }) => part.name);
     const more = names.length - mostNames;
-    return names.length > 0 ? [said.left[reason](said.and(names.slice(0, mostNames), more))] : [];
+    return names.length > 0 ? [texts.left[reason](texts.and(names.slice(0, mostNames), more))] : [];
   });
   // Parts that are already on order need no action.
   const show = leftOut.every(({ reason }) => reason === 'on_order') ? say : sayFailed;
-  if (sentences.length > 0) show([...(orders.length === 0 ? [said.nothing] : []), ...sentences].join(' '));
+  if (sentences.length > 0) show([...(orders.length === 0 ? [texts.nothing] : []), ...sentences].join(' '));
   const [first, ...others] = orders;
   if (!first) return undefined;
   if (others.length === 0) return `/purchase-order/${first.id}`;

@@ -11,7 +11,7 @@ import { same } from '#server/entity/changes';
 import type { Row } from '#server/entity/lock';
 import { deleteRow, insertRow, loadRow, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
-import { keepParts, writtenLines } from './lines.server';
+import { saveOrderedParts, writtenLines } from './lines.server';
 import { computed } from './order-read.server';
 import { type Line, purchaseOrder } from './purchase-order';
 import { orderedPartTable, purchaseOrderTable } from './purchase-order.table';
@@ -44,7 +44,7 @@ export async function createOrder(ctx: Context, input: Created<Fields>): Promise
   const lines = await writtenLines(ctx, input.vendor, input.lines ?? []);
   const { number, code } = await nextNumber(ctx, orders, usualNumbering['purchase-order']);
   await insertRow(ctx, orders, { ...input, id, lines }, { number, name: code, status: 'draft' });
-  await keepParts(ctx, id, lines);
+  await saveOrderedParts(ctx, id, lines);
   return id;
 }
 
@@ -68,7 +68,7 @@ async function changeOrder(ctx: Context, id: string, input: Patch<Fields>): Prom
     delete patch.lines;
   }
   await updateRow(ctx, orders, before, patch);
-  if (patch.lines) await keepParts(ctx, id, patch.lines);
+  if (patch.lines) await saveOrderedParts(ctx, id, patch.lines);
 }
 
 /** The editable values of lines, without the names of their parts. */

@@ -1,4 +1,4 @@
-import { mailKept } from '#words/screen';
+import { mailNotSent } from '#words/screen';
 
 export const words = {
   form: { what: 'What to order', note: 'Note and files' },
@@ -66,7 +66,7 @@ export const words = {
     approve: (name: string) => `${name} approved`,
     reject: (name: string) => `${name} rejected`,
     send: (name: string) => `${name} sent`,
-    kept: (name: string) => `${name} is marked as sent. ${mailKept}`,
+    kept: (name: string) => `${name} is marked as sent. ${mailNotSent}`,
     receive: (name: string) => `${name}: received, stock is up to date`,
     cancel: (name: string) => `${name} cancelled`,
     close: (name: string) => `${name} closed`,

@@ -5,7 +5,7 @@ import { type PushState, togglePush, usePush } from '#web/push/state.ts';
 import { words } from '#words/screen';
 import styles from './settings.module.css';
 
-const said = words.push;
+const texts = words.push;
 
 export function NotificationsSection() {
   const state = usePush();
@@ -23,20 +23,20 @@ function ThisDevice({ state }: { state: PushState }) {
   async function press() {
     setBusy(true);
     setFailed('');
-    await togglePush().catch(() => setFailed(said.failed));
+    await togglePush().catch(() => setFailed(texts.failed));
     setBusy(false);
   }
   const possible = state === 'on' || state === 'off';
   return (
     <div className={styles.line}>
       <div>
-        <h3>{said.here}</h3>
-        <p role="status">{said.states[state] ?? said.help[state]}</p>
+        <h3>{texts.here}</h3>
+        <p role="status">{texts.states[state] ?? texts.help[state]}</p>
         {failed && <p role="alert">{failed}</p>}
       </div>
       {possible && (
         <Button variant="default" loading={busy} onClick={() => void press()}>
-          {state === 'on' ? said.turnOff : said.turnOn}
+          {state === 'on' ? texts.turnOff : texts.turnOn}
         </Button>
       )}
     </div>
@@ -51,7 +51,7 @@ function Test() {
     setBusy(true);
     try {
       const { devices } = await api.post<{ devices: number }>('/push/test');
-      setResult(devices > 0 ? said.testSent : said.testNobody);
+      setResult(devices > 0 ? texts.testSent : texts.testNobody);
     } catch (error) {
       setResult((error as Error).message);
     }
@@ -60,11 +60,11 @@ function Test() {
   return (
     <div className={styles.line}>
       <div>
-        <h3>{said.test}</h3>
-        <p role="status">{result || said.testHint}</p>
+        <h3>{texts.test}</h3>
+        <p role="status">{result || texts.testHint}</p>
       </div>
       <Button variant="default" loading={busy} onClick={() => void send()}>
-        {said.sendTest}
+        {texts.sendTest}
       </Button>
     </div>
   );

@@ -5,7 +5,7 @@ import { TextSetting } from './fields';
 import { type Organization, saveSetting } from './organization';
 import styles from './settings.module.css';
 
-const said = words.numbering;
+const texts = words.numbering;
 
 /** Format of the numbers of work orders and purchase orders. Existing numbers stay. */
 export function NumberingBlock({ organization }: { organization: Organization }) {
@@ -13,9 +13,9 @@ export function NumberingBlock({ organization }: { organization: Organization })
     <section className={styles.block} aria-labelledby="organisation-numbering">
       <div>
         <h3 id="organisation-numbering" tabIndex={-1} className={styles.heading}>
-          {said.title}
+          {texts.title}
         </h3>
-        <p className={styles.lead}>{said.hint}</p>
+        <p className={styles.lead}>{texts.hint}</p>
       </div>
       {(Object.keys(usualNumbering) as Numbered[]).map((noun) => (
         <NumbersOf key={noun} noun={noun} organization={organization} />
@@ -33,17 +33,17 @@ function NumbersOf({ noun, organization: { id, settings } }: { noun: Numbered; o
     <div className={styles.grid}>
       <TextSetting
         id={`organisation-${noun}-prefix`}
-        label={said.prefix(plural)}
+        label={texts.prefix(plural)}
         field={`settings.numbering.${noun}.prefix`}
-        hint={said.example(`${prefix}${start}`)}
+        hint={texts.example(`${prefix}${start}`)}
         current={prefix}
         save={(value) => save({ prefix: value.trim() })}
       />
       <TextSetting
         id={`organisation-${noun}-start`}
-        label={said.start(plural)}
+        label={texts.start(plural)}
         field={`settings.numbering.${noun}.start`}
-        hint={said.startHint}
+        hint={texts.startHint}
         current={String(start)}
         save={(value) => save({ start: Number(value.trim() || Number.NaN) })}
       />

@@ -6,7 +6,7 @@ import { locales, setLocale } from '#web/format/locale.ts';
 import { formatNumber } from '#web/format/number.ts';
 import { momentTyped } from '#web/format/clock.ts';
 import { formatDateTime } from '#web/format/time.ts';
-import { signOut } from '#web/leave.ts';
+import { signOut } from '#web/sign-out.ts';
 import { setDensity, setTheme, type Theme, usePref } from '#web/prefs.ts';
 import { keys, queryClient } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';

@@ -51,71 +51,71 @@ interface Section {
   Content: ComponentType;
 }
 
-const said = words;
+const texts = words;
 const profile: Section = {
   id: 'profile',
-  title: said.profile,
-  who: said.forYou,
+  title: texts.profile,
+  who: texts.forYou,
   about: [
-    said.name,
-    said.picture,
-    said.alsoCalled.picture,
-    said.currency,
-    said.language,
-    said.formats,
-    said.alsoCalled.formats,
-    said.theme,
-    ...Object.values(said.themes),
-    said.density,
+    texts.name,
+    texts.picture,
+    texts.alsoCalled.picture,
+    texts.currency,
+    texts.language,
+    texts.formats,
+    texts.alsoCalled.formats,
+    texts.theme,
+    ...Object.values(texts.themes),
+    texts.density,
     all.nav.signOutEverywhere,
-    said.alsoCalled.profile,
+    texts.alsoCalled.profile,
   ],
   blocks: [
-    { id: 'sign-in-email', title: said.email },
-    { id: 'password', title: said.passwordTitle },
-    { id: 'sessions', title: said.sessions },
+    { id: 'sign-in-email', title: texts.email },
+    { id: 'password', title: texts.passwordTitle },
+    { id: 'sessions', title: texts.sessions },
   ],
   Content: Profile,
 };
 const notifications: Section = {
   id: 'notifications',
   title: all.push.name,
-  who: said.forYou,
-  about: [all.push.here, all.push.sendTest, said.alsoCalled.notifications],
+  who: texts.forYou,
+  about: [all.push.here, all.push.sendTest, texts.alsoCalled.notifications],
   Content: NotificationsSection,
 };
 const organisation: Section = {
   id: 'organisation',
-  title: said.organisation,
-  who: said.byAdmins,
+  title: texts.organisation,
+  who: texts.byAdmins,
   about: [
-    said.name,
-    said.industry,
-    said.country,
-    said.orgCurrency,
-    said.numbering.title,
-    said.alsoCalled.numbering,
-    said.rates,
-    said.alsoCalled.rates,
-    said.timeZone,
-    said.weekStart,
-    said.language,
-    said.alsoCalled.organisation,
+    texts.name,
+    texts.industry,
+    texts.country,
+    texts.orgCurrency,
+    texts.numbering.title,
+    texts.alsoCalled.numbering,
+    texts.rates,
+    texts.alsoCalled.rates,
+    texts.timeZone,
+    texts.weekStart,
+    texts.language,
+    texts.alsoCalled.organisation,
   ],
   Content: OrganisationSection,
 };
 const rolesAndAdding: Section = {
   id: 'roles',
-  title: said.roles,
-  who: `${said.rolesLead} ${said.byAdmins}`,
-  about: [said.rolesLead, said.alsoCalled.roles],
+  title: texts.roles,
+  who: `${texts.rolesLead} ${texts.byAdmins}`,
+  about: [texts.rolesLead, texts.alsoCalled.roles],
   Content: RolesSection,
 };
 const customFields: Section = {
   id: 'custom-fields',
   title: customFieldWords.title,
   who: customFieldWords.lead,
-  about: [customFieldWords.lead, ...Object.values(customFieldWords.types), said.alsoCalled.customFields],
+  about: [customFieldWords.lead, ...Object.values(customFieldWords.types), texts.alsoCalled.customFields],
   Content: CustomFieldsSection,
 };
 const healthStatuses: Section = {
@@ -134,29 +134,29 @@ const partCategories: Section = {
 };
 const apiKeys: Section = {
   id: 'api-keys',
-  title: said.keys,
-  who: `${said.keysLead} ${said.adminsSee}`,
-  about: [said.keysLead, said.alsoCalled.keys],
+  title: texts.keys,
+  who: `${texts.keysLead} ${texts.adminsSee}`,
+  about: [texts.keysLead, texts.alsoCalled.keys],
   Content: KeysSection,
 };
 const calendarFeeds: Section = {
   id: 'calendar-feeds',
   title: feedWords.title,
   who: feedWords.lead,
-  about: [feedWords.lead, said.alsoCalled.feeds],
+  about: [feedWords.lead, texts.alsoCalled.feeds],
   Content: FeedsSection,
 };
 const mails: Section = {
   id: 'mails',
-  title: said.mails,
-  who: `${said.mailsLead} ${said.adminsSee}`,
-  about: [said.mailsLead, said.alsoCalled.mails],
+  title: texts.mails,
+  who: `${texts.mailsLead} ${texts.adminsSee}`,
+  about: [texts.mailsLead, texts.alsoCalled.mails],
   Content: MailsSection,
 };
 const about: Section = {
   id: 'about',
-  title: said.about,
-  about: [said.version, said.licence, said.licenceName, said.apiDocs, said.alsoCalled.about],
+  title: texts.about,
+  about: [texts.version, texts.licence, texts.licenceName, texts.apiDocs, texts.alsoCalled.about],
   Content: AboutSection,
 };
 
@@ -179,13 +179,13 @@ export function SettingsPage() {
       <div className={styles.side}>
         <TextInput
           type="search"
-          aria-label={said.search}
-          placeholder={said.search}
+          aria-label={texts.search}
+          placeholder={texts.search}
           leftSection={<Search size={16} />}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <nav aria-label={said.sections}>
+        <nav aria-label={texts.sections}>
           {sections.map(({ id, title, blocks = [] }) => (
             <Fragment key={id}>
               <a href={`#${id}`}>{title}</a>
@@ -215,14 +215,14 @@ export function SettingsPage() {
         {sections.length === 0 && (
           <Empty
             drawing="lens"
-            title={said.nothing}
+            title={texts.nothing}
             action={
               <Button variant="default" onClick={() => setText('')}>
-                {said.clear}
+                {texts.clear}
               </Button>
             }
           >
-            {said.nothingText}
+            {texts.nothingText}
           </Empty>
         )}
       </div>

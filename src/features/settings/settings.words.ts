@@ -1,4 +1,4 @@
-import { mailKept } from '#words/screen';
+import { mailNotSent } from '#words/screen';
 
 /** Header of the settings page. */
 export const settingsHeader = {
@@ -65,7 +65,7 @@ export const words = {
   linkSent: (email: string, mailed: boolean) =>
     mailed
       ? `A link is on its way to ${email}. Your email changes when you open it; it works for an hour.`
-      : `Your email changes when you open the link for ${email}; it works for an hour. ${mailKept}`,
+      : `Your email changes when you open the link for ${email}; it works for an hour. ${mailNotSent}`,
   passwordTitle: 'Password',
   passwordAbout: 'Changing it signs out every other device of yours and ends your calendar links.',
   changePassword: 'Change password',

@@ -10,7 +10,7 @@ import { words } from './vendor.words';
 import { vendorsQuery } from './vendors-query';
 import styles from './vendor.module.css';
 
-const said = words.card;
+const texts = words.card;
 
 /** Shown beside the name of a vendor: how it supplies the record of the card. */
 type Terms = ComponentType<{ vendor: Row; of: Row }>;
@@ -19,10 +19,10 @@ type Terms = ComponentType<{ vendor: Row; of: Row }>;
 export function VendorsCard({ row, Terms = LeadTime }: { row: Row; Terms?: Terms }) {
   const ids = ((row.vendors as { id: string }[] | undefined) ?? []).map(({ id }) => id);
   const vendors = useQuery({ ...vendorsQuery(ids), enabled: ids.length > 0 });
-  if (ids.length === 0) return <p className={styles.none}>{said.none}</p>;
+  if (ids.length === 0) return <p className={styles.none}>{texts.none}</p>;
   if (vendors.isError && !vendors.data)
     return (
-      <EntityError error={vendors.error} title={all.list.failed(said.title)} onRetry={() => void vendors.refetch()} />
+      <EntityError error={vendors.error} title={all.list.failed(texts.title)} onRetry={() => void vendors.refetch()} />
     );
   if (!vendors.data) return <Waiting lines={2} />;
   return (
@@ -38,7 +38,7 @@ export function VendorsCard({ row, Terms = LeadTime }: { row: Row; Terms?: Terms
 
 function LeadTime({ vendor }: { vendor: Row }) {
   const days = vendor.lead_time_days as number | null;
-  return days !== null && <small>{said.leadTime(days)}</small>;
+  return days !== null && <small>{texts.leadTime(days)}</small>;
 }
 
 function Vendor({ vendor, terms }: { vendor: Row; terms: ReactNode }) {
@@ -50,9 +50,9 @@ function Vendor({ vendor, terms }: { vendor: Row; terms: ReactNode }) {
         {terms}
       </p>
       {contacts.length > 0 ? (
-        <ContactLines contacts={contacts} label={said.contactsOf(vendor.name)} />
+        <ContactLines contacts={contacts} label={texts.contactsOf(vendor.name)} />
       ) : (
-        <p className={styles.none}>{said.noContacts}</p>
+        <p className={styles.none}>{texts.noContacts}</p>
       )}
     </>
   );

@@ -1,17 +1,17 @@
 import { Contact, Truck } from 'lucide-react';
-import { named } from '#web/entity/common/named.ts';
+import { nounNames } from '#web/entity/common/noun-names.ts';
 import type { WebFeature } from '#web/entity/common/web-feature.ts';
 
 export const feature: WebFeature = {
   nouns: [
     {
-      ...named('vendor', 'van'),
+      ...nounNames('vendor', 'van'),
       path: '/vendors',
       icon: Truck,
       load: () => import('./vendor.web'),
     },
     {
-      ...named('contact', 'card'),
+      ...nounNames('contact', 'card'),
       path: '/core/contacts',
       pageSize: 100,
       icon: Contact,

@@ -62,7 +62,7 @@ async function cancel(undo: Undo[], said: string): Promise<undefined> {
  * change.
  */
 async function takeBack(undo: Undo[]): Promise<void> {
-  const { keepAndSend } = await import('#web/queue/queue.ts');
+  const { storeAndSend: keepAndSend } = await import('#web/queue/queue.ts');
   for (const { method, contact: id, name, body } of undo.toReversed())
     await keepAndSend(
       { kind: 'request', method, path: `/core/contacts/${id}`, body },

@@ -5,7 +5,7 @@ import { can } from '#shared/permission';
 import type { Context } from '#server/context';
 import { bringBack, recordRestored } from '#server/entity/restore';
 import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
-import { addedLater, bind } from '#server/entity/store';
+import { addedByFeature, bind } from '#server/entity/store';
 import type { Row } from '#server/entity/lock';
 import { deleteRow, insertRow, loadRow, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
@@ -15,7 +15,7 @@ import { vendor } from './vendor';
 import { vendorTable } from './vendor.table';
 
 export const vendors = bind(vendor, vendorTable, {
-  computed: { parts: addedLater },
+  computed: { parts: addedByFeature },
   links: { contacts: { table: contactTable, own: 'vendor_id', other: 'id', inverse: true } },
 });
 

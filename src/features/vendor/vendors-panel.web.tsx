@@ -1,8 +1,8 @@
-import { laterPanel } from '#web/entity/record/later.tsx';
+import { lazyPanel } from '#web/entity/record/lazy.tsx';
 import { words } from './vendor.words';
 
 /** The vendors card for the page of a noun with the field `vendors` (S9.4). */
-export const vendorsPanel = laterPanel(
+export const vendorsPanel = lazyPanel(
   { id: 'vendors', title: words.card.title },
   async () => (await import('./VendorsCard.web')).VendorsCard,
 );

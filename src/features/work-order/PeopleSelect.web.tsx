@@ -5,7 +5,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { words } from './form/form.words';
 import styles from './form/form.module.css';
 
-const said = words.assigned;
+const texts = words.assigned;
 
 export interface People {
   users: string[];
@@ -29,13 +29,13 @@ export const PeopleSelect = ({ value, onChange, ...rest }: PeopleProps) => (
     kinds={[
       {
         from: '/api/users/minimal',
-        called: { one: said.person, many: said.people },
+        called: { one: texts.person, many: texts.people },
         value: value.users,
         onChange: (users) => onChange({ ...value, users }),
       },
       {
         from: '/api/teams/minimal',
-        called: { one: said.team, many: said.teams },
+        called: { one: texts.team, many: texts.teams },
         value: value.teams,
         onChange: (teams) => onChange({ ...value, teams }),
       },

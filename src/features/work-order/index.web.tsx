@@ -1,7 +1,7 @@
 import { LayoutTemplate, Wrench } from 'lucide-react';
 import { lazy } from 'react';
-import { apart } from '#web/apart.tsx';
-import { named } from '#web/entity/common/named.ts';
+import { lazyScreen } from '#web/lazy-screen.tsx';
+import { nounNames } from '#web/entity/common/noun-names.ts';
 import type { WebFeature } from '#web/entity/common/web-feature.ts';
 import { planningLayouts } from './planning/layouts';
 import { workOrderTabs } from './tabs';
@@ -13,7 +13,7 @@ const onPage = (noun: keyof typeof import('./on.web')) => ({ page: async () => (
 export const feature: WebFeature = {
   nouns: [
     {
-      ...named('work-order', 'clipboard'),
+      ...nounNames('work-order', 'clipboard'),
       path: '/work-orders',
       icon: Wrench,
       tabs: workOrderTabs,
@@ -25,14 +25,14 @@ export const feature: WebFeature = {
       load: () => import('./work-order.web'),
     },
     {
-      ...named('work-order-template', 'stencil'),
+      ...nounNames('work-order-template', 'stencil'),
       path: '/work-order-templates',
       icon: LayoutTemplate,
       ...templateList,
       load: () => import('./template/template.web'),
     },
   ],
-  pages: [{ path: '/series', component: apart(async () => (await import('./series/SeriesPage.web')).SeriesPage) }],
+  pages: [{ path: '/series', component: lazyScreen(async () => (await import('./series/SeriesPage.web')).SeriesPage) }],
   on: {
     asset: onPage('asset'),
     location: onPage('location'),

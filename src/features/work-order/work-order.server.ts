@@ -14,7 +14,7 @@ import { assignedPeople, assignees, atAssigned, tellAssigned } from './assign.se
 import { createWorkOrder, locationOf, newWorkOrder, requireParent } from './create.server';
 import { changedProcedures, refuseAnswersWhenDone } from './procedures/procedures.server';
 import { refuseWhenDone, releaseParts, returnParts, setParts } from './parts/parts.server';
-import { followSeries, leaveSeries, refuseSecond, rejoinSeries } from './series/series-change.server';
+import { followSeries, detachFromSeries, refuseSecond, rejoinSeries } from './series/series-change.server';
 import { holdSeries } from './series/series.server';
 import { stopTimersOn } from './time/stop-timers.server';
 import type { AssignedTo } from './plan';
@@ -259,7 +259,7 @@ async function deleteWorkOrder(ctx: Context, before: Row): Promise<void> {
     });
   if (before.status !== 'done') await releaseParts(ctx, before.id);
   await stopTimersOn(ctx, before.id);
-  await leaveSeries(ctx, before);
+  await detachFromSeries(ctx, before);
   await removeRow(ctx, workOrders, before);
 }
 

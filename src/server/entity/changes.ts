@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Fields } from '#shared/field';
 import { isUuid } from '#shared/id';
-import { flattened, ownPrefix } from '#shared/own';
+import { flattenCustom, customPrefix } from '#shared/custom-keys';
 import { type Action, type Change, describe, type Happening } from '../audit';
 import type { Context } from '../context';
 import type { Row } from './lock';
@@ -16,8 +16,8 @@ export function changesBetween(
   after: Record<string, unknown>,
 ): Change[] {
   const { fields } = store.entity;
-  const [from, to] = [flattened(before), flattened(after)];
-  const own = Object.keys({ ...from, ...to }).filter((key) => key.startsWith(ownPrefix));
+  const [from, to] = [flattenCustom(before), flattenCustom(after)];
+  const own = Object.keys({ ...from, ...to }).filter((key) => key.startsWith(customPrefix));
   return Object.keys(fields)
     .flatMap((key) => (fields[key]!.kind === 'custom' ? own : fields[key]!.computed ? [] : [key]))
     .filter((key) => !same(from[key], to[key], store.links[key]))

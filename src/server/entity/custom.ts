@@ -1,5 +1,5 @@
-import { type Definition, fieldOf, withOwn } from '#shared/custom';
-import { flattened, nested, ownPrefix } from '#shared/own';
+import { type Definition, fieldOf, withCustomFields } from '#shared/custom';
+import { flattenCustom, nestCustom, customPrefix } from '#shared/custom-keys';
 import { bodies, parse } from '#shared/entity';
 import type { CustomValues, Field, Fields } from '#shared/field';
 import type { Context } from '../context';
@@ -10,15 +10,15 @@ import { allStores, fieldsOf, quote, type Store } from './store';
  * Custom fields (D13). The values are in one column of the record. The definitions become fields under their full key
  * and then work like all others: validation, filters, orders, `/fields`, exports, history.
  */
-export type OwnFields = ReadonlyMap<string, Fields>;
+export type CustomFieldsByNoun = ReadonlyMap<string, Fields>;
 
-export const noOwn: OwnFields = new Map();
+export const noCustomFields: CustomFieldsByNoun = new Map();
 
 /** Whether the contract declares custom fields. */
 export const hasRoom = (store: Store): boolean => store.entity.fields.custom_fields?.kind === 'custom';
 
 /** The custom fields of the organisation by noun, in their order. */
-export async function ownFields(ctx: Context): Promise<OwnFields> {
+export async function customFieldsHere(ctx: Context): Promise<CustomFieldsByNoun> {
   const rows = await ctx.db.rows<Definition & { entity: string; key: string }>(
     `select entity, key, type, name as label, options, required, help from custom_field
      where organization_id = $1 and deleted_at is null order by position, id`,
@@ -28,7 +28,7 @@ export async function ownFields(ctx: Context): Promise<OwnFields> {
   const found = new Map<string, Fields>();
   const add = (entity: string, key: string, definition: Definition) => {
     const fields = found.get(entity) ?? {};
-    fields[ownPrefix + key] = fieldOf(definition, key);
+    fields[customPrefix + key] = fieldOf(definition, key);
     found.set(entity, fields);
   };
   for (const { entity, key, ...definition } of rows) {
@@ -47,10 +47,10 @@ const borrowersOf = (entity: string): string[] =>
   );
 
 /** All fields of a noun, including the organisation's custom fields. */
-export function fieldsHere(store: Store, own: OwnFields): Fields {
+export function fieldsHere(store: Store, own: CustomFieldsByNoun): Fields {
   const added = own.get(store.entity.name) ?? noFields;
   const cached = added === noFields ? withoutCustom.get(store) : undefined;
-  const fields = cached ?? withOwn(fieldsOf(store), added);
+  const fields = cached ?? withCustomFields(fieldsOf(store), added);
   if (added === noFields) withoutCustom.set(store, fields);
   return fields;
 }
@@ -69,7 +69,7 @@ export async function withoutRetired<R extends Record<string, unknown>>(
 ): Promise<R[]> {
   const valuesOf = (record: R) => (record.custom_fields ?? {}) as CustomValues;
   if (!hasRoom(store) || records.every((record) => Object.keys(valuesOf(record)).length === 0)) return records;
-  const keys = Object.values((await ownFields(ctx)).get(store.entity.name) ?? {}).map((field) => field.own!);
+  const keys = Object.values((await customFieldsHere(ctx)).get(store.entity.name) ?? {}).map((field) => field.own!);
   return records.map((record) => {
     const values = valuesOf(record);
     const living = keys.filter((key) => Object.hasOwn(values, key));
@@ -78,7 +78,7 @@ export async function withoutRetired<R extends Record<string, unknown>>(
 }
 
 /** SQL for the value in `row`, cast to the type in which its kind is compared. */
-export function ownValue(field: Field, row: string, params: Params): string {
+export function customValueSql(field: Field, row: string, params: Params): string {
   const value = `(${row}.custom_fields ->> ${params.add(field.own, 'text')})`;
   const type = { number: 'float8', date: 'date', flag: 'boolean' }[field.kind as string];
   return type ? `${value}::${type}` : value;
@@ -88,7 +88,7 @@ export function ownValue(field: Field, row: string, params: Params): string {
  * SQL for a match with one of the values. Row-level security prevents the use of the index, so a function reads it
  * instead. For kinds with few distinct values a check of each row is faster.
  */
-export function ownHas(
+export function customHasSql(
   ctx: Context,
   store: Store,
   field: Field,
@@ -115,13 +115,17 @@ export async function lockDefinitions(ctx: Context, entity: string, mode: 'exclu
 
 async function lockedFields(ctx: Context, store: Store, given: boolean): Promise<Fields> {
   if (given) await lockDefinitions(ctx, definedFor(store), 'shared');
-  return (await ownFields(ctx)).get(store.entity.name) ?? {};
+  return (await customFieldsHere(ctx)).get(store.entity.name) ?? {};
 }
 
-const flat = (values: unknown) => flattened({ custom_fields: values });
+const flat = (values: unknown) => flattenCustom({ custom_fields: values });
 
 /** Validates the values of new records. The system may leave required fields empty, as nobody could fill them in. */
-export async function ownOfNew(ctx: Context, store: Store, inputs: Record<string, unknown>[]): Promise<CustomValues[]> {
+export async function customValuesOfNew(
+  ctx: Context,
+  store: Store,
+  inputs: Record<string, unknown>[],
+): Promise<CustomValues[]> {
   if (!hasRoom(store)) return [];
   const given = inputs.some(({ custom_fields }) => custom_fields && Object.keys(custom_fields).length > 0);
   const fields = await lockedFields(ctx, store, given);
@@ -130,18 +134,18 @@ export async function ownOfNew(ctx: Context, store: Store, inputs: Record<string
   return inputs.map(({ custom_fields }) => storedValues(fields, { ...empty, ...parse(body, flat(custom_fields)) }));
 }
 
-export interface OwnChange {
+export interface CustomChange {
   fields: Fields;
   values: CustomValues;
 }
 
 /** The values of a record after a patch; a null patch empties all of them. */
-export async function ownOfChanged(
+export async function customValuesOfChanged(
   ctx: Context,
   store: Store,
   before: CustomValues,
   patch: CustomValues | null,
-): Promise<OwnChange> {
+): Promise<CustomChange> {
   const fields = await lockedFields(ctx, store, true);
   const changes = flat(patch ?? Object.fromEntries(Object.values(fields).map((field) => [field.own, null])));
   const previous = flat(before);
@@ -157,36 +161,36 @@ export async function ownOfChanged(
 }
 
 /** Null for every custom field, for a record that is replaced as a whole. */
-export async function ownEmptied(ctx: Context, store: Store): Promise<CustomValues> {
-  const fields = (await ownFields(ctx)).get(store.entity.name) ?? {};
+export async function emptyCustomValues(ctx: Context, store: Store): Promise<CustomValues> {
+  const fields = (await customFieldsHere(ctx)).get(store.entity.name) ?? {};
   return Object.fromEntries(Object.values(fields).map((field) => [field.own, null]));
 }
 
 const without = (values: CustomValues, flatKeys: Record<string, unknown>): CustomValues =>
-  Object.fromEntries(Object.entries(values).filter(([key]) => !(ownPrefix + key in flatKeys)));
+  Object.fromEntries(Object.entries(values).filter(([key]) => !(customPrefix + key in flatKeys)));
 
 /** The values to store: an empty one is omitted or becomes its fallback. */
 function storedValues(fields: Fields, parsed: Record<string, unknown>): CustomValues {
   const entries = Object.entries(parsed)
     .map(([key, value]) => [key, value ?? fields[key]!.fallback])
     .filter(([, value]) => value !== undefined);
-  return (nested(Object.fromEntries(entries)).custom_fields ?? {}) as CustomValues;
+  return (nestCustom(Object.fromEntries(entries)).custom_fields ?? {}) as CustomValues;
 }
 
 // ---- history -------------------------------------------------------------------------------------------------------
 
 /** Labels for the history by noun and full key, including deleted fields. */
-export async function ownLabels(ctx: Context): Promise<(entity: string, key: string) => string | undefined> {
+export async function customLabels(ctx: Context): Promise<(entity: string, key: string) => string | undefined> {
   const rows = await ctx.db.rows<{ entity: string; key: string; name: string }>(
     `select entity, key, name from custom_field where organization_id = $1`,
     [ctx.organization.id],
   );
-  const labels = new Map(rows.map(({ entity, key, name }) => [`${entity} ${ownPrefix}${key}`, name]));
+  const labels = new Map(rows.map(({ entity, key, name }) => [`${entity} ${customPrefix}${key}`, name]));
   return (entity, key) => labels.get(`${entity} ${key}`);
 }
 
 /** How many records have a value of this field, or this value. Deleted records count, because they can be restored. */
-export async function ownUses(ctx: Context, store: Store, key: string, value?: unknown): Promise<number> {
+export async function countCustomUses(ctx: Context, store: Store, key: string, value?: unknown): Promise<number> {
   const [row] = await ctx.db.rows<{ count: number }>(
     `select count(*) as count from ${quote(store.source)}
      where organization_id = $1 and custom_fields -> $2::text is not null and custom_fields @> $3::jsonb`,

@@ -1,7 +1,7 @@
 import { type Field, refs } from '#shared/field';
 import type { Context } from '../context';
 import { type JsonSchema, list, object } from '../http/json-schema';
-import { fieldsHere, hasRoom, noOwn, ownFields } from './custom';
+import { fieldsHere, hasRoom, noCustomFields, customFieldsHere } from './custom';
 import { hidden } from './filter';
 import { operatorsOf } from './inside';
 import { hasStore, type Store, storeOf } from './store';
@@ -30,7 +30,7 @@ export interface FieldDescription {
 
 /** Includes ways to other nouns, which are neither columns nor editable, but can be filtered by (S10.1). */
 export async function describeFields(ctx: Context, store: Store): Promise<FieldDescription[]> {
-  const customFields = hasRoom(store) ? await ownFields(ctx) : noOwn;
+  const customFields = hasRoom(store) ? await customFieldsHere(ctx) : noCustomFields;
   const fields = Object.entries(fieldsHere(store, customFields)).filter(([, field]) => !hidden(ctx, field));
   const ways = Object.entries(store.ways).map(([key, { to, label }]): [string, Field] => [
     key,

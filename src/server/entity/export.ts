@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Visitor } from '../http/route';
 import type { Context } from '../context';
-import { flattened } from '#shared/own';
-import { fieldsHere, hasRoom, noOwn, ownFields } from './custom';
+import { flattenCustom } from '#shared/custom-keys';
+import { fieldsHere, hasRoom, noCustomFields, customFieldsHere } from './custom';
 import { hidden } from './filter';
 import { listIds, rowsOf } from './read';
 import type { Store } from './store';
@@ -25,7 +25,7 @@ export async function exportCsv({ within, reply }: Visitor, store: Store, query:
     for (let at = 0; at < ids.length; at += chunkSize) {
       const rows = await within((ctx) => rowsOf(ctx, store, ids.slice(at, at + chunkSize), 'full'));
       yield rows
-        .map(flattened)
+        .map(flattenCustom)
         .map((row) => line([String(row.id), ...columns.map(({ key }) => text(row[key]))]))
         .join('');
     }
@@ -34,7 +34,7 @@ export async function exportCsv({ within, reply }: Visitor, store: Store, query:
 }
 
 async function columnsOf(ctx: Context, store: Store): Promise<{ key: string; label: string }[]> {
-  const customFields = hasRoom(store) ? await ownFields(ctx) : noOwn;
+  const customFields = hasRoom(store) ? await customFieldsHere(ctx) : noCustomFields;
   return Object.entries(fieldsHere(store, customFields))
     .filter(([, field]) => field.kind !== 'data' && !hidden(ctx, field))
     .map(([key, { label }]) => ({ key, label }));

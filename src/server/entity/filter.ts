@@ -6,7 +6,7 @@ import { messages } from '#words/messages';
 import { scopeOf } from '#shared/permission';
 import type { Context } from '../context';
 import { escapeLike } from '../http/page';
-import { fieldsHere, ownHas, type OwnFields, ownValue } from './custom';
+import { fieldsHere, customHasSql, type CustomFieldsByNoun, customValueSql } from './custom';
 import { insideOf, operatorsOf } from './inside';
 import type { Params } from './params';
 import { relativeDay } from './relative-day';
@@ -32,7 +32,7 @@ export function filterClause(
   name: string,
   raw: string,
   params: Params,
-  own: OwnFields,
+  own: CustomFieldsByNoun,
 ): string {
   return clause({ ctx, params, name, raw, own }, store, row, name.split('__'), 0);
 }
@@ -46,7 +46,7 @@ interface FilterRequest {
   /** The name of the filter in the request, for error messages. */
   name: string;
   raw: string;
-  own: OwnFields;
+  own: CustomFieldsByNoun;
 }
 
 function clause(filter: FilterRequest, store: Store, row: string, path: string[], depth: number): string {
@@ -144,9 +144,10 @@ function linked(filter: FilterRequest, link: Link, row: string, field: Field, op
 
 function compareOwn(filter: FilterRequest, store: Store, row: string, field: Field, operator: Operator): string {
   const { ctx, params, raw } = filter;
-  if (operator !== 'eq' && operator !== 'in') return compare(filter, field, ownValue(field, row, params), operator);
+  if (operator !== 'eq' && operator !== 'in')
+    return compare(filter, field, customValueSql(field, row, params), operator);
   const values = operator === 'in' ? raw.split(',').map((one) => one.trim()) : [raw];
-  return ownHas(
+  return customHasSql(
     ctx,
     store,
     field,
@@ -249,7 +250,7 @@ export function orderClause(
   row: string,
   ordering: string,
   params: Params,
-  own: OwnFields,
+  own: CustomFieldsByNoun,
 ): { order: string; joins: string } {
   const keys = ordering
     .split(',')
@@ -271,7 +272,7 @@ export function orderClause(
 }
 
 function sortable(store: Store, row: string, key: string, field: Field, joins: string[], params: Params): string {
-  const value = field.own ? ownValue(field, row, params) : valueOf(store, key, row);
+  const value = field.own ? customValueSql(field, row, params) : valueOf(store, key, row);
   if (field.kind === 'text' || field.kind === 'link') return `app_fold(${value})`;
   if (field.kind === 'choice') {
     const order = params.add(

@@ -1,4 +1,4 @@
-import { ownPrefix } from '#shared/own';
+import { customPrefix } from '#shared/custom-keys';
 import { type Fields, operators } from '#shared/field';
 import type { Entity, ListedOf, RecordOf } from '#shared/entity';
 import { badRequest, notFound } from '#shared/errors';
@@ -7,7 +7,7 @@ import { scopeOf } from '#shared/permission';
 import type { Context } from '../context';
 import { type Page, type PageAsked, pageOf, readPage } from '../http/page';
 import { totalOf } from './count';
-import { noOwn, ownFields, withoutRetired } from './custom';
+import { noCustomFields, customFieldsHere, withoutRetired } from './custom';
 import { filterClause, mostFilters, orderClause } from './filter';
 import { insideOf, isTree } from './inside';
 import { Params } from './params';
@@ -62,7 +62,9 @@ async function buildQuery(ctx: Context, store: Store, query: URLSearchParams, pa
   const namesOnly = scopeOf(ctx.user, 'read', store.entity.name) === undefined;
   if (namesOnly) requireNames(store, filters, order);
   if (paging.terms.length > 0) where.push(searchClause(ctx, store, paging.terms, namesOnly, params));
-  const customFields = [order, ...query.keys()].some((name) => name.includes(ownPrefix)) ? await ownFields(ctx) : noOwn;
+  const customFields = [order, ...query.keys()].some((name) => name.includes(customPrefix))
+    ? await customFieldsHere(ctx)
+    : noCustomFields;
   for (const [name, value] of filters) where.push(filterClause(ctx, store, 't', name, value, params, customFields));
   const { setAside } = store;
   const named = filters.map(([name]) => name.split('__')[0]);

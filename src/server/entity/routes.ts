@@ -5,7 +5,7 @@ import type { Context } from '../context';
 import { listedSchema, minimalSchema, pageSchema, recordSchema } from '../http/json-schema';
 import { largestPage } from '../http/page';
 import { createInput, input, patchInput, type QueryParameter, type Route, route } from '../http/route';
-import { hasRoom, ownEmptied } from './custom';
+import { hasRoom, emptyCustomValues } from './custom';
 import { describeFields, fieldsSchema } from './describe';
 import { exportCsv } from './export';
 import { countRelated, getRow, listRows, writtenRow } from './read';
@@ -160,7 +160,7 @@ export function replaceRoute<F extends Fields>(store: Store<F>, change: Change<F
       const replacement: Record<string, unknown> = { ...blank, ...body };
       if (hasRoom(store))
         replacement.custom_fields = {
-          ...(await ownEmptied(ctx, store)),
+          ...(await emptyCustomValues(ctx, store)),
           ...(replacement.custom_fields as object | null),
         };
       await change(ctx, params.id!, replacement as Patch<F>);

@@ -32,7 +32,7 @@ type ComputedSql = (row: string) => string;
  * A value that changes by the clock alone. It is cached on the row with its expiry, so that a filter can use an index
  * on the cached value and computes only the few expired ones.
  */
-export interface Kept {
+export interface Materialized {
   kept: ComputedSql;
   expired: ComputedSql;
   /** Whether any row of the organisation `$1` has expired. While one has, counts cannot be cached. */
@@ -45,7 +45,7 @@ export interface Composed {
   compose(record: Record<string, unknown>): unknown;
 }
 
-type Computed = ComputedSql | Kept | Composed;
+type Computed = ComputedSql | Materialized | Composed;
 
 /** The link table between a record and its list of references. */
 export interface Link {
@@ -132,7 +132,7 @@ export function extendStore(store: Store, { computed, links, ways, assigned }: E
 }
 
 /** A placeholder for the SQL of a computed field that another feature provides. */
-export const addedLater = (): never => {
+export const addedByFeature = (): never => {
   throw new Error('No feature has added where this value comes from');
 };
 

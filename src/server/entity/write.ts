@@ -7,7 +7,7 @@ import type { Context } from '../context';
 import { insertInto, updateOne } from '../db/statement';
 import { inHistory } from '../pressed';
 import { changesBetween, happening, same } from './changes';
-import { ownOfChanged, ownOfNew } from './custom';
+import { customValuesOfChanged, customValuesOfNew } from './custom';
 import { emptiedToFallbacks, withFallbacks } from './fallbacks';
 import { ownedBy, refuseGuarded } from './guard';
 import { refuseWhenHeld } from './held';
@@ -57,7 +57,7 @@ export async function insertRows<F extends Fields>(
     );
   }
   const names = await resolveReferences(ctx, store, inputs);
-  const own = await ownOfNew(ctx, store, inputs);
+  const own = await customValuesOfNew(ctx, store, inputs);
   const set: Record<string, unknown>[] = [];
   for (const given of columns) set.push(typeof given === 'function' ? await given() : given);
   const rows = inputs.map((input, at) => ({
@@ -88,7 +88,7 @@ export async function insertRows<F extends Fields>(
 }
 
 /** What goes into the history beside the columns: what changed in tables of the record's own, and its own words. */
-export interface Told {
+export interface HistoryNote {
   changes?: Change[];
   description?: string;
   /** When it was pressed, which may have been long before it got here. */
@@ -102,13 +102,13 @@ export async function updateRow<F extends Fields>(
   before: Row,
   patch: Patch<F>,
   columns: Record<string, unknown> = {},
-  told: Told = {},
+  told: HistoryNote = {},
 ): Promise<boolean> {
   const given: Record<string, unknown> = { ...emptiedToFallbacks(store.entity.fields, patch), ...columns };
   const own =
     given.custom_fields === undefined
       ? undefined
-      : await ownOfChanged(
+      : await customValuesOfChanged(
           ctx,
           store,
           before.custom_fields as CustomValues,

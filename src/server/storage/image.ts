@@ -1,6 +1,6 @@
 import type { SharpConstructor } from 'sharp';
 import { invalid } from '#shared/errors';
-import { line } from '#shared/line';
+import { limitConcurrency } from '#shared/concurrency';
 import { messages } from '#words/messages';
 
 /** A larger image would need too much memory. */
@@ -8,7 +8,7 @@ const maxMegapixels = 60;
 const timeoutSeconds = 20;
 /** Each image takes one of four libuv threads, which hashing and the disk also need. Organisations take turns. */
 const concurrency = 2;
-const inTurn = line(concurrency);
+const inTurn = limitConcurrency(concurrency);
 
 /** The image types that browsers show and that we can encode again, with the format of the result. */
 const readable: Record<string, 'jpeg' | 'png' | 'webp'> = {

@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
 import { words } from '#words/screen';
-import { apart } from '../apart.tsx';
-import { Later } from '../ui/Later.tsx';
+import { lazyScreen } from '../lazy-screen.tsx';
+import { LazyButton } from '../ui/LazyButton.tsx';
 
-const FileChoices = apart(async () => (await import('./FileChoices.tsx')).FileChoices);
+const FileChoices = lazyScreen(async () => (await import('./FileChoices.tsx')).FileChoices);
 
 interface MenuProps {
   name: string;
@@ -21,8 +21,8 @@ export function FileMenu({ name, ...choices }: MenuProps) {
     </ActionIcon>
   );
   return (
-    <Later button={button} load={FileChoices.load}>
+    <LazyButton button={button} load={FileChoices.load}>
       <FileChoices {...choices} button={button} />
-    </Later>
+    </LazyButton>
   );
 }

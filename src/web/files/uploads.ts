@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { uuid7 } from '#shared/id';
-import { line } from '#shared/line';
+import { limitConcurrency } from '#shared/concurrency';
 import { Offline } from '../api.ts';
 import { reachable } from '../queue/reachable.ts';
-import { keepAtEnd } from '../session-end.ts';
+import { saveAtSessionEnd } from '../session-end.ts';
 import type { FileRow } from './file.ts';
 import { uploadFile } from './upload.ts';
 import type { Waiting } from './waiting.ts';
@@ -35,7 +35,7 @@ interface Options {
 export function useUploads(onArrived: (file: FileRow) => Promise<void> | void, { fields, keep }: Options) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const sending = useRef(new Map<string, AbortController>());
-  const limited = useRef(line(concurrency));
+  const limited = useRef(limitConcurrency(concurrency));
   const handed = useRef(Promise.resolve());
   const page = useRef({ onArrived, keep });
   useEffect(() => {
@@ -53,7 +53,7 @@ export function useUploads(onArrived: (file: FileRow) => Promise<void> | void, {
     const control = new AbortController();
     const { signal } = control;
     sending.current.set(id, control);
-    const settle = keepAtEnd(async () => page.current.keep(upload));
+    const settle = saveAtSessionEnd(async () => page.current.keep(upload));
     try {
       const row = await limited.current(() => {
         signal.throwIfAborted();

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { words } from '#words/outbox';
-import { alongQuery } from '../seen/along.ts';
+import { offlineQuery } from '../cache/offline.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { unsent, useEntries } from './entry.ts';
 import { exportEntries } from './export.ts';
@@ -33,7 +33,7 @@ export function Outbox({ leave, onClose }: OutboxProps) {
 function Content({ onLeave, onGo }: { onLeave?(): void; onGo(): void }) {
   const entries = unsent(useEntries());
   const online = useOnline();
-  const { data: along } = useQuery(alongQuery);
+  const { data: along } = useQuery(offlineQuery);
   const taken = Object.keys(along?.records ?? {}).length;
   const [busy, setBusy] = useState(false);
   const [exported, setExported] = useState(false);

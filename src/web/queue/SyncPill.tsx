@@ -1,15 +1,15 @@
 import { CloudCheck, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { words } from '#words/screen';
-import { apart } from '../apart.tsx';
+import { lazyScreen } from '../lazy-screen.tsx';
 import { loadDialog } from '../ui/Dialog.tsx';
-import { fetchAhead, sayMissing } from '../ui/Later.tsx';
+import { prefetchAtRest, sayMissing } from '../ui/LazyButton.tsx';
 import { useEntries } from './entry.ts';
-import { useLeaving } from './leaving.ts';
+import { useUnsentQuestion } from './confirm-unsent.ts';
 import { useOnline } from './online.ts';
 import styles from './queue.module.css';
 
-const Outbox = apart(async () => {
+const Outbox = lazyScreen(async () => {
   const [{ Outbox: Loaded }] = await Promise.all([import('./Outbox.tsx'), loadDialog()]);
   return Loaded;
 });
@@ -28,9 +28,9 @@ const announcement = (online: boolean, waiting: number, refused: number): string
 /** The state of the queue (S44), which opens the outbox. */
 export function SyncPill() {
   const [open, setOpen] = useState(false);
-  const leave = useLeaving();
+  const leave = useUnsentQuestion();
   useEffect(() => {
-    return fetchAhead(Outbox.load);
+    return prefetchAtRest(Outbox.load);
   }, []);
   useEffect(() => {
     // If the dialog cannot load, the sign-out is cancelled and a message says so.

@@ -1,6 +1,6 @@
 import { uuid7 } from '#shared/id';
-import { api, Offline, Problem, sameAgain } from '../api.ts';
-import { showAhead } from '../entity/common/ahead.ts';
+import { api, Offline, Problem, withRetryKey } from '../api.ts';
+import { showOptimistic } from '../entity/common/optimistic.ts';
 import { keys, queryClient } from '../query.ts';
 import { sessionEnded } from '../session-end.ts';
 import type { Me } from '../session.tsx';
@@ -15,9 +15,9 @@ import {
   isShown,
   onEntries,
 } from './entry.ts';
-import { changeEntry, deleteEntries, onOthers, readEntries, writeEntry } from './kept.ts';
+import { changeEntry, deleteEntries, onOthers, readEntries, writeEntry } from './stored.ts';
 import { reachable } from './reachable.ts';
-import { isForLater, sendEntry, sentenceOf } from './send.ts';
+import { isRetryable, sendEntry, sentenceOf } from './send.ts';
 
 const firstWait = 2_000;
 const longestWait = 60_000;
@@ -58,7 +58,7 @@ function withMore(call: Call, more: object): Call {
 }
 
 /** Whether a call made now would be queued. */
-export const isKeeping = async (): Promise<boolean> => currentEntries().some(isWaiting) || !(await reachable());
+export const isQueueing = async (): Promise<boolean> => currentEntries().some(isWaiting) || !(await reachable());
 
 const request = <T>(method: 'PATCH' | 'PUT', path: string, body: unknown, about: About) =>
   sendOrQueue<T>({ kind: 'request', method, path, body }, about, uuid7());
@@ -72,12 +72,12 @@ interface More {
 
 export const queued = {
   post: <T>(path: string, asked: unknown, about: About, { unasked, same = JSON.stringify(asked) }: More = {}) =>
-    sameAgain(`${path} ${same}`, asked, (id, body) =>
+    withRetryKey(`${path} ${same}`, asked, (id, body) =>
       sendOrQueue<T>({ kind: 'request', method: 'POST', path, body }, about, id, unasked),
     ),
   /** A new record takes the id of its entry: it is created once, even after its idempotency key has expired. */
   make: <T>(path: string, asked: object, about: About) =>
-    sameAgain(`${path} ${JSON.stringify(asked)}`, asked, (id, body) =>
+    withRetryKey(`${path} ${JSON.stringify(asked)}`, asked, (id, body) =>
       sendOrQueue<T>({ kind: 'request', method: 'POST', path, body: { ...body, id } }, about, id),
     ),
   patch: <T>(path: string, body: unknown, about: About) => request<T>('PATCH', path, body, about),
@@ -91,7 +91,7 @@ export const queued = {
  * Queues a call and then sends it, for a page that renders its lines from the queue: nothing is lost whatever
  * happens meanwhile. Returns the state of the entry.
  */
-export async function keepAndSend(call: Call, about: About & Required<Pick<About, 'page'>>, id = uuid7()) {
+export async function storeAndSend(call: Call, about: About & Required<Pick<About, 'page'>>, id = uuid7()) {
   await writeEntry({ ...currentOwner(), ...about, id, call, at: askedAt(), state: 'waiting' });
   await flush();
   const state = currentEntries().find((entry) => entry.id === id)?.state ?? 'sent';
@@ -131,7 +131,7 @@ async function sendRound(): Promise<boolean> {
     wait = firstWait;
     return all;
   } catch (error) {
-    if (!isForLater(error)) throw error;
+    if (!isRetryable(error)) throw error;
     timer = setTimeout(() => void flush(), wait);
     wait = Math.min(wait * 2, longestWait);
     return false;
@@ -156,7 +156,7 @@ async function sendEach(): Promise<boolean> {
         await changeEntry({ ...next, state: 'sent', answer });
       } else await changeEntry({ ...next, state: 'taken' });
     } catch (error) {
-      if (isForLater(error)) throw error;
+      if (isRetryable(error)) throw error;
       // Somebody else may have signed in since this tab was opened: then the server refuses, and the call waits.
       if (error instanceof Problem && error.status === 409 && !(await isStillMe())) return false;
       const problem = sentenceOf(error as Error);
@@ -204,7 +204,7 @@ function showWaiting(): void {
   for (const { record, ahead } of currentEntries().filter(isShown))
     if (record && ahead) values.set(record, { ...values.get(record), ...ahead });
   const before = settle;
-  settle = showAhead([...values]);
+  settle = showOptimistic([...values]);
   before();
 }
 

@@ -15,7 +15,7 @@ const checkInterval = 5_000;
  * Acts when the connection returns after it was lost. If the server was reachable all along, the failure had another
  * reason and would happen again. Returns how to stop.
  */
-export function onLineAgain(act: () => void): () => void {
+export function onReconnect(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wasOffline = !navigator.onLine;
   const soon = () => {

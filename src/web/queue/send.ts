@@ -33,7 +33,7 @@ const isThere = (error: unknown): boolean =>
   error instanceof Problem && error.status === 409 && error.message === messages.idTaken;
 
 /** Not an answer about the call itself: a retry, or signing in again, may succeed. */
-export const isForLater = (error: unknown): boolean =>
+export const isRetryable = (error: unknown): boolean =>
   error instanceof Offline ||
   (error instanceof Problem && (error.status >= 500 || error.status === 429 || error.status === 401));
 

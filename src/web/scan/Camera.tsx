@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Flashlight, ScanLine } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { words as said } from '#words/scan';
+import { words as texts } from '#words/scan';
 import { type Detector, makeDetector } from './detector.ts';
 import styles from './scan.module.css';
 
@@ -58,13 +58,13 @@ export function Camera({ onCode }: { onCode(code: string): Promise<boolean> }) {
     return stop;
   }, [able, onCode]);
 
-  if (!able || state === 'refused') return <p className={styles.notice}>{able ? said.noCamera : said.unsupported}</p>;
+  if (!able || state === 'refused') return <p className={styles.notice}>{able ? texts.noCamera : texts.unsupported}</p>;
   return (
     <div className={styles.camera}>
-      <video ref={video} muted playsInline aria-label={said.video} />
+      <video ref={video} muted playsInline aria-label={texts.video} />
       <p>
         <ScanLine size={18} />
-        {state === 'seeing' ? said.lead : said.starting}
+        {state === 'seeing' ? texts.lead : texts.starting}
       </p>
       {track && <Torch track={track} />}
     </div>
@@ -85,7 +85,7 @@ function Torch({ track }: { track: MediaStreamTrack }) {
         setOn(!on);
       }}
     >
-      {said.torch}
+      {texts.torch}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type RefObject, useState } from 'react';
-import { words as said } from '#words/scan';
+import { words as texts } from '#words/scan';
 import styles from './scan.module.css';
 
 interface BoxProps {
@@ -25,14 +25,14 @@ export function CodeBox({ action, hint, error, busy, box, onCode }: BoxProps) {
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextInput
         ref={box}
-        label={said.code}
+        label={texts.code}
         description={hint}
         autoComplete="off"
         autoCapitalize="characters"
         enterKeyHint="go"
         spellCheck={false}
         value={typed}
-        error={empty ? said.empty : error}
+        error={empty ? texts.empty : error}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <Button type="submit" loading={busy}>

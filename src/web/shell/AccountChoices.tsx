@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Keyboard, LogOut, Moon, Settings, Sun, SunMoon, Zap } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { words } from '#words/screen';
-import { signOut } from '../leave.ts';
+import { signOut } from '../sign-out.ts';
 import { setTheme, type Theme, usePref } from '../prefs.ts';
 import { useSession } from '../session.tsx';
 import { sayFailed } from '../ui/toast.tsx';

@@ -1,12 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import { words } from '#words/screen';
-import { apart } from '../apart.tsx';
+import { lazyScreen } from '../lazy-screen.tsx';
 import { useSession } from '../session.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
-import { Later } from '../ui/Later.tsx';
+import { LazyButton } from '../ui/LazyButton.tsx';
 import styles from './shell.module.css';
 
-const AccountChoices = apart(async () => (await import('./AccountChoices.tsx')).AccountChoices);
+const AccountChoices = lazyScreen(async () => (await import('./AccountChoices.tsx')).AccountChoices);
 
 /** The person, the theme, and sign-out. */
 export function AccountMenu() {
@@ -17,8 +17,8 @@ export function AccountMenu() {
     </UnstyledButton>
   );
   return (
-    <Later button={button} load={AccountChoices.load}>
+    <LazyButton button={button} load={AccountChoices.load}>
       <AccountChoices button={button} />
-    </Later>
+    </LazyButton>
   );
 }

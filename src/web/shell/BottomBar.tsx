@@ -1,15 +1,15 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Ellipsis, ScanLine, Search } from 'lucide-react';
 import { words } from '#words/screen';
-import { apart } from '../apart.tsx';
+import { lazyScreen } from '../lazy-screen.tsx';
 import { sectionOf } from '../entity/common/feature.ts';
 import { useSession } from '../session.tsx';
-import { Later } from '../ui/Later.tsx';
+import { LazyButton } from '../ui/LazyButton.tsx';
 import { railFeatures } from './entries.ts';
 import { openPalette } from './palette.ts';
 import styles from './shell.module.css';
 
-const MoreChoices = apart(async () => (await import('./MoreChoices.tsx')).MoreChoices);
+const MoreChoices = lazyScreen(async () => (await import('./MoreChoices.tsx')).MoreChoices);
 
 const listsInBar = 2;
 const more = (
@@ -43,9 +43,9 @@ export function BottomBar() {
         <Search size={22} />
         {words.nav.searchShort}
       </button>
-      <Later button={more} load={MoreChoices.load}>
+      <LazyButton button={more} load={MoreChoices.load}>
         <MoreChoices button={more} from={listsInBar} />
-      </Later>
+      </LazyButton>
     </nav>
   );
 }

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
 import { allFeatures } from '../entity/common/feature.ts';
 import { useSession } from '../session.tsx';
-import { whenAtRest } from '../ui/Later.tsx';
-import { Spare } from '../ui/Spare.tsx';
+import { whenAtRest } from '../ui/LazyButton.tsx';
+import { HideOnError } from '../ui/HideOnError.tsx';
 
 /** Things in progress, such as a running timer. The first render does not wait for them. */
 export function Ongoing() {
@@ -17,11 +17,11 @@ export function Ongoing() {
     ({ slug, Ongoing: Mark }) =>
       Mark &&
       may('read', slug) && (
-        <Spare key={slug}>
+        <HideOnError key={slug}>
           <Suspense>
             <Mark />
           </Suspense>
-        </Spare>
+        </HideOnError>
       ),
   );
 }

@@ -1,13 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
 import { ChevronsUpDown } from 'lucide-react';
 import { words } from '#words/screen';
-import { apart } from '../apart.tsx';
+import { lazyScreen } from '../lazy-screen.tsx';
 import { useSession } from '../session.tsx';
-import { Later } from '../ui/Later.tsx';
+import { LazyButton } from '../ui/LazyButton.tsx';
 import { Truncated } from '../ui/Truncated.tsx';
 import styles from './shell.module.css';
 
-const OrganizationChoices = apart(async () => (await import('./OrganizationChoices.tsx')).OrganizationChoices);
+const OrganizationChoices = lazyScreen(async () => (await import('./OrganizationChoices.tsx')).OrganizationChoices);
 
 /** The organisation's name; a menu if the person belongs to several. */
 export function Organization() {
@@ -30,9 +30,9 @@ export function Organization() {
   );
   return (
     <span className={styles.switcher}>
-      <Later button={button} load={OrganizationChoices.load}>
+      <LazyButton button={button} load={OrganizationChoices.load}>
         <OrganizationChoices button={button} />
-      </Later>
+      </LazyButton>
     </span>
   );
 }

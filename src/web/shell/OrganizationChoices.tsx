@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { Building2, Check } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { words } from '#words/screen';
-import { switchOrganization } from '../leave.ts';
+import { switchOrganization } from '../sign-out.ts';
 import { useSession } from '../session.tsx';
 import { Truncated } from '../ui/Truncated.tsx';
 

@@ -6,12 +6,12 @@ import { allFeatures, sectionOf } from '../entity/common/feature.ts';
 import { listenToChanges } from '../live.ts';
 import { afterPaint } from '../ui/after-paint.ts';
 import { loadDialog } from '../ui/Dialog.tsx';
-import { fetchAhead, whenAtRest } from '../ui/Later.tsx';
+import { prefetchAtRest, whenAtRest } from '../ui/LazyButton.tsx';
 import { setOwner } from '../queue/entry.ts';
-import { keepCopiesFor } from '../seen/copies.ts';
-import { CopyLine } from '../seen/CopyLine.tsx';
-import { forgetCopies } from '../seen/forget.ts';
-import { keepAtEnd } from '../session-end.ts';
+import { keepCopiesFor } from '../cache/copies.ts';
+import { CopyLine } from '../cache/CopyLine.tsx';
+import { forgetCopies } from '../cache/forget.ts';
+import { saveAtSessionEnd } from '../session-end.ts';
 import { useSession } from '../session.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { desk, phone, useMedia } from '../ui/use-media.ts';
@@ -49,10 +49,10 @@ function useAlong(): void {
     let stop: (() => void) | undefined;
     let unmounted = false;
     const start = async () => {
-      const { takeAlong } = await import('../seen/along.ts');
+      const { prefetchForOffline: takeAlong } = await import('../cache/offline.ts');
       if (!unmounted) stop = takeAlong(may);
     };
-    const cancel = fetchAhead(start);
+    const cancel = prefetchAtRest(start);
     return () => {
       unmounted = true;
       cancel();
@@ -69,13 +69,13 @@ export function Shell({ children }: { children: ReactNode }) {
   useQueue();
   useAlong();
   useEffect(() => {
-    return keepAtEnd(forgetCopies);
+    return saveAtSessionEnd(forgetCopies);
   }, []);
   useEffect(() => {
     return listenToChanges();
   }, []);
   useEffect(() => {
-    return fetchAhead(loadDialog);
+    return prefetchAtRest(loadDialog);
   }, []);
   useEffect(() => {
     return whenAtRest(() => void import('../worker.ts').then(({ watchWorker }) => watchWorker()));

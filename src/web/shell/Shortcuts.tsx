@@ -1,16 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { apart } from '../apart.tsx';
+import { lazyScreen } from '../lazy-screen.tsx';
 import { hasShortcuts } from '../prefs.ts';
 import { useSession } from '../session.tsx';
 import { loadDialog } from '../ui/Dialog.tsx';
-import { fetchAhead, sayMissing } from '../ui/Later.tsx';
+import { prefetchAtRest, sayMissing } from '../ui/LazyButton.tsx';
 import { undoLast } from '../ui/toast.tsx';
 import { railFeatures } from './entries.ts';
 import { onOpenPalette, onOpenShortcuts } from './palette.ts';
 
-const Palette = apart(async () => (await import('./Palette.tsx')).Palette);
-const Help = apart(async () => {
+const Palette = lazyScreen(async () => (await import('./Palette.tsx')).Palette);
+const Help = lazyScreen(async () => {
   const [{ Help: Loaded }] = await Promise.all([import('./Help.tsx'), loadDialog()]);
   return Loaded;
 });
@@ -29,7 +29,7 @@ export function Shortcuts() {
   const goPressed = useRef(false);
   // Prefetched, because what is typed right after opening it must reach its input.
   useEffect(() => {
-    return fetchAhead(Palette.load);
+    return prefetchAtRest(Palette.load);
   }, []);
   useEffect(() => {
     const palette = () => void Palette.load().then(() => setShown('palette'), sayMissing);

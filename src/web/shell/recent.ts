@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { visited } from '../chain.ts';
+import { visited } from '../visited.ts';
 import type { Feature } from '../entity/common/feature.ts';
 import { detailQuery } from '../entity/common/queries.ts';
 import type { Found } from './palette-hits.tsx';

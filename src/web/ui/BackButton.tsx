@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { ArrowLeft } from 'lucide-react';
 import { words } from '#words/screen';
-import { goBack } from '../chain.ts';
+import { goBack } from '../visited.ts';
 import { Tooltip } from './Tooltip.tsx';
 
 /** Goes back through the pages this tab has visited, or to `fallback`. */

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { words } from '#words/screen';
-import { onLineAgain } from '../queue/reachable.ts';
+import { onReconnect } from '../queue/reachable.ts';
 import { Empty } from './Empty.tsx';
 
 /** A page that was never opened on this device, without a connection (S44.1). It reloads once there is one. */
 export function OfflineNotice() {
   useEffect(() => {
-    return onLineAgain(() => location.reload());
+    return onReconnect(() => location.reload());
   }, []);
   return (
     <Empty

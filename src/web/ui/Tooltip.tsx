@@ -1,5 +1,5 @@
 import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useCallback, useState } from 'react';
-import { Spare } from './Spare.tsx';
+import { HideOnError } from './HideOnError.tsx';
 
 const Bubble = lazy(async () => ({ default: (await import('./Bubble.tsx')).Bubble }));
 
@@ -13,11 +13,11 @@ export function useTooltip(label: string): { show(target: HTMLElement): void; bu
   const [target, show] = useState<HTMLElement>();
   const leave = useCallback(() => show(undefined), []);
   const bubble = target && (
-    <Spare>
+    <HideOnError>
       <Suspense>
         <Bubble label={label} target={target} onLeave={leave} />
       </Suspense>
-    </Spare>
+    </HideOnError>
   );
   return { show, bubble };
 }

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { type ComponentType, Suspense, useRef } from 'react';
 import { words } from '#words/screen';
-import { apart } from '../apart.tsx';
-import { Arrived } from './Later.tsx';
+import { lazyScreen } from '../lazy-screen.tsx';
+import { Arrived } from './LazyButton.tsx';
 import styles from './ui.module.css';
 
 interface Said {
@@ -21,7 +21,7 @@ export function coming<P extends Said>(
   get: () => Promise<ComponentType<P>>,
   useShown: (props: P) => string | undefined,
 ): (props: P) => React.ReactNode {
-  const Input = apart(get);
+  const Input = lazyScreen(get);
   const Coming = (props: P) => {
     const { id, label, description, error, required } = props;
     return (

@@ -10,7 +10,7 @@ export interface Point {
 
 interface Drag {
   /** By the press itself, when the pointer has gone some way, or when a finger has rested. */
-  lifts: 'at once' | 'moved' | 'rested';
+  lifts: 'live' | 'moved' | 'rested';
   onLift?(): void;
   onMove(at: Point): void;
   /** Let go, after `onEnd`; not after Escape, nor where the browser takes the pointer for something else. */
@@ -42,7 +42,7 @@ export function startDrag(first: PointerEvent, { lifts, onLift, onMove, onDrop, 
     const dropped = lifted;
     end();
     if (!dropped) return;
-    if (lifts !== 'at once') swallowClick();
+    if (lifts !== 'live') swallowClick();
     onDrop({ x, y });
   }
   function escape(event: KeyboardEvent) {
@@ -63,7 +63,7 @@ export function startDrag(first: PointerEvent, { lifts, onLift, onMove, onDrop, 
   addEventListener('pointerup', mine(release), { signal: over.signal });
   addEventListener('pointercancel', mine(end), { signal: over.signal });
   addEventListener('keydown', escape, { signal: over.signal, capture: true });
-  if (lifts === 'at once') lift();
+  if (lifts === 'live') lift();
   return end;
 }
 

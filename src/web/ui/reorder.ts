@@ -12,7 +12,7 @@ interface Reorder<List> {
   /** The element whose children are the items. */
   list: RefObject<List | null>;
   /** What picks up the item at this place; `moved` where a press does something else, too, and a finger scrolls. */
-  handle(at: number, lifts: 'at once' | 'moved'): { onPointerDown(event: PointerEvent<HTMLElement>): void };
+  handle(at: number, lifts: 'live' | 'moved'): { onPointerDown(event: PointerEvent<HTMLElement>): void };
 }
 
 /** Puts the items of a list in order by dragging them, within the places from `first` to `last`. */
@@ -29,7 +29,7 @@ export function useReorder<List extends HTMLElement>(
   }, [onMove]);
   useEffect(() => () => stop.current?.(), []);
 
-  function pickUp(at: number, lifts: 'at once' | 'moved', event: globalThis.PointerEvent) {
+  function pickUp(at: number, lifts: 'live' | 'moved', event: globalThis.PointerEvent) {
     const placeAt = placesIn(list.current!);
     const held = { from: at, to: at };
     stop.current = startDrag(event, {
@@ -48,7 +48,7 @@ export function useReorder<List extends HTMLElement>(
     list,
     handle: (at, lifts) => ({
       onPointerDown({ button, pointerType, nativeEvent }) {
-        if (button === 0 && (lifts === 'at once' || pointerType !== 'touch')) pickUp(at, lifts, nativeEvent);
+        if (button === 0 && (lifts === 'live' || pointerType !== 'touch')) pickUp(at, lifts, nativeEvent);
       },
     }),
   };

@@ -15,7 +15,7 @@ import { CapacitySchedule } from './CapacitySchedule.web';
 import type { Product } from './operating-hours';
 import styles from './capacity.module.css';
 
-const said = words.capacity;
+const texts = words.capacity;
 
 /** When the asset is planned to run, how long it ran, and what it could produce (S22.5). */
 export function CapacityCard({ row }: { row: Row }) {
@@ -26,8 +26,8 @@ function NoCalendar({ row }: { row: Row }) {
   const { may } = useSession();
   const edits = may('update', 'asset', row);
   return (
-    <Empty drawing="clipboard" title={said.emptyTitle} action={edits && <EditHours row={row} label={said.set} />}>
-      {edits ? said.empty : said.emptyReadOnly}
+    <Empty drawing="clipboard" title={texts.emptyTitle} action={edits && <EditHours row={row} label={texts.set} />}>
+      {edits ? texts.empty : texts.emptyReadOnly}
     </Empty>
   );
 }
@@ -62,32 +62,32 @@ function Filled({ row }: { row: Row }) {
       <div className={styles.asked}>
         <TextInput
           type="date"
-          label={said.from}
+          label={texts.from}
           value={window.from}
           onChange={({ currentTarget }) => setAsked({ ...asked, from: currentTarget.value })}
         />
         <TextInput
           type="date"
-          label={said.to}
+          label={texts.to}
           value={window.to}
-          error={window.from > window.to && said.badRange}
+          error={window.from > window.to && texts.badRange}
           onChange={({ currentTarget }) => setAsked({ ...asked, to: currentTarget.value })}
         />
         <NativeSelect
-          label={said.product}
+          label={texts.product}
           value={window.product}
           data={[
-            { value: '', label: said.anyProduct },
+            { value: '', label: texts.anyProduct },
             ...products.flatMap(({ id, name }) => (id ? [{ value: id, label: name }] : [])),
           ]}
           onChange={({ currentTarget }) => setAsked({ ...asked, product: currentTarget.value })}
         />
-        {may('update', 'asset', row) && <EditHours row={row} label={said.edit} />}
+        {may('update', 'asset', row) && <EditHours row={row} label={texts.edit} />}
       </div>
       {error && (
         <EntityError
           error={error}
-          title={said.loadFailed}
+          title={texts.loadFailed}
           onRetry={() => void Promise.all([schedule.refetch(), metrics.refetch()])}
         />
       )}

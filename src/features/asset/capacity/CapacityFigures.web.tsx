@@ -7,7 +7,7 @@ import type { Product } from './operating-hours';
 import { Formulas } from '../health/Formulas.web';
 import styles from '../health/health.module.css';
 
-const said = words.capacity;
+const texts = words.capacity;
 const units = (amount: number): string => formatNumber(Math.round(amount));
 const share = (value: number | null): string => (value === null ? words.health.none : formatShare(value));
 
@@ -24,29 +24,29 @@ export function CapacityFigures({
     <>
       <dl className={styles.figures}>
         <Figure
-          name={said.calendar}
-          about={metrics.not_tracked_hours > 0 ? said.notTracked(hours(metrics.not_tracked_hours)) : undefined}
+          name={texts.calendar}
+          about={metrics.not_tracked_hours > 0 ? texts.notTracked(hours(metrics.not_tracked_hours)) : undefined}
         >
           {hours(metrics.calendar_hours)}
         </Figure>
-        <Figure name={said.scheduled}>{hours(metrics.scheduled_hours)}</Figure>
-        <Figure name={said.plannedDown}>{hours(metrics.planned_down_hours)}</Figure>
-        <Figure name={said.unplannedDown}>{hours(metrics.unplanned_down_hours)}</Figure>
-        <Figure name={said.run}>{hours(metrics.run_hours)}</Figure>
+        <Figure name={texts.scheduled}>{hours(metrics.scheduled_hours)}</Figure>
+        <Figure name={texts.plannedDown}>{hours(metrics.planned_down_hours)}</Figure>
+        <Figure name={texts.unplannedDown}>{hours(metrics.unplanned_down_hours)}</Figure>
+        <Figure name={texts.run}>{hours(metrics.run_hours)}</Figure>
       </dl>
       <dl className={styles.figures} data-three={capacity_units === null || undefined}>
-        <Figure name={said.availability} about={said.availabilityHint}>
+        <Figure name={texts.availability} about={texts.availabilityHint}>
           {share(metrics.availability)}
         </Figure>
-        <Figure name={said.utilisation} about={said.utilisationHint}>
+        <Figure name={texts.utilisation} about={texts.utilisationHint}>
           {share(metrics.utilisation)}
         </Figure>
         {capacity_units !== null && (
           <>
-            <Figure name={said.units} about={product?.unit ?? undefined}>
+            <Figure name={texts.units} about={product?.unit ?? undefined}>
               {units(capacity_units)}
             </Figure>
-            <Figure name={said.lost} about={product?.unit ?? undefined}>
+            <Figure name={texts.lost} about={product?.unit ?? undefined}>
               {units(units_lost ?? 0)}
             </Figure>
           </>
@@ -54,17 +54,17 @@ export function CapacityFigures({
         <Ahead forecast={forecast} unit={product?.unit} />
       </dl>
       <div className={styles.asides}>
-        <Formulas title={said.formulas} formulas={formulasOf(metrics, product)} />
+        <Formulas title={texts.formulas} formulas={formulasOf(metrics, product)} />
       </div>
     </>
   );
 }
 
 function Ahead({ forecast, unit }: { forecast: Forecast | null; unit?: string | null }) {
-  if (forecast === null) return <Figure name={said.forecast}>{words.health.none}</Figure>;
-  const ofHours = said.forecastText(hours(forecast.run_hours), hours(forecast.scheduled_hours));
+  if (forecast === null) return <Figure name={texts.forecast}>{words.health.none}</Figure>;
+  const ofHours = texts.forecastText(hours(forecast.run_hours), hours(forecast.scheduled_hours));
   return (
-    <Figure name={said.forecast} about={[forecast.units !== null && unit, ofHours].filter(Boolean).join(' · ')}>
+    <Figure name={texts.forecast} about={[forecast.units !== null && unit, ofHours].filter(Boolean).join(' · ')}>
       {forecast.units === null ? hours(forecast.run_hours) : units(forecast.units)}
     </Figure>
   );
@@ -79,19 +79,19 @@ function formulasOf(metrics: Figures, product: Product | undefined): [string, st
   ] as const;
   const rate = product && formatNumber(product.ideal_rate_per_hour);
   return [
-    [said.calendar, said.formula.calendar],
-    [said.scheduled, said.formula.scheduled],
-    [said.plannedDown, said.formula.plannedDown],
-    [said.unplannedDown, said.formula.unplannedDown],
-    [said.run, said.formula.run(scheduled, planned, unplanned)],
-    [said.availability, said.formula.availability(run, scheduled)],
-    [said.utilisation, said.formula.utilisation(run, hours(metrics.calendar_hours))],
+    [texts.calendar, texts.formula.calendar],
+    [texts.scheduled, texts.formula.scheduled],
+    [texts.plannedDown, texts.formula.plannedDown],
+    [texts.unplannedDown, texts.formula.unplannedDown],
+    [texts.run, texts.formula.run(scheduled, planned, unplanned)],
+    [texts.availability, texts.formula.availability(run, scheduled)],
+    [texts.utilisation, texts.formula.utilisation(run, hours(metrics.calendar_hours))],
     ...(rate
       ? ([
-          [said.units, said.formula.units(scheduled, rate)],
-          [said.lost, said.formula.lost(planned, unplanned, rate)],
+          [texts.units, texts.formula.units(scheduled, rate)],
+          [texts.lost, texts.formula.lost(planned, unplanned, rate)],
         ] as [string, string][])
       : []),
-    [said.forecast, said.formula.forecast],
+    [texts.forecast, texts.formula.forecast],
   ];
 }

@@ -7,8 +7,8 @@ import { type Day, daysOf, type Slice, type Window } from './capacity-data';
 import { formatWorkHours } from './hours';
 import styles from './capacity.module.css';
 
-const said = words.capacity;
-const kinds = Object.keys(said.kinds) as CapacityKind[];
+const texts = words.capacity;
+const kinds = Object.keys(texts.kinds) as CapacityKind[];
 const short = inLocale(
   (locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' }),
 );
@@ -22,17 +22,17 @@ export function CapacitySchedule({ slices, window, zone }: { slices: Slice[]; wi
   return (
     <figure className={styles.schedule}>
       <figcaption>
-        <span>{said.schedule}</span>
+        <span>{texts.schedule}</span>
         <span className={styles.legend}>
           {present.map((kind) => (
             <span key={kind}>
               <i data-kind={kind} />
-              {said.kinds[kind]}
+              {texts.kinds[kind]}
             </span>
           ))}
         </span>
       </figcaption>
-      <div className={styles.days} tabIndex={0} role="region" aria-label={said.schedule}>
+      <div className={styles.days} tabIndex={0} role="region" aria-label={texts.schedule}>
         <div className={styles.clock} aria-hidden="true">
           {['00', '06', '12', '18', '24'].map((hour) => (
             <span key={hour}>{hour}</span>
@@ -42,7 +42,7 @@ export function CapacitySchedule({ slices, window, zone }: { slices: Slice[]; wi
           {days.map((day) => (
             <li key={day.day} data-today={day.day === today || undefined}>
               <span>{nameOf(day.day)}</span>
-              <span className={styles.lane} role="img" aria-label={said.row(nameOf(day.day), describe(day))}>
+              <span className={styles.lane} role="img" aria-label={texts.row(nameOf(day.day), describe(day))}>
                 {day.pieces.map(
                   ({ kind, from, to }) =>
                     kind !== 'closed' && (
@@ -66,7 +66,7 @@ export function CapacitySchedule({ slices, window, zone }: { slices: Slice[]; wi
 function describe({ pieces }: Day): string {
   const parts = kinds.flatMap((kind) => {
     const hours = pieces.filter((piece) => piece.kind === kind).reduce((sum, piece) => sum + piece.hours, 0);
-    return hours > 0 && kind !== 'closed' ? [`${said.kinds[kind]} ${formatWorkHours(hours)}`] : [];
+    return hours > 0 && kind !== 'closed' ? [`${texts.kinds[kind]} ${formatWorkHours(hours)}`] : [];
   });
-  return parts.length > 0 ? parts.join(', ') : said.kinds.closed;
+  return parts.length > 0 ? parts.join(', ') : texts.kinds.closed;
 }

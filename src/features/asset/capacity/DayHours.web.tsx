@@ -5,7 +5,7 @@ import { words } from '../asset.words';
 import type { OperatingCalendar } from './operating-hours';
 import styles from './inputs.module.css';
 
-const said = words.hours;
+const texts = words.hours;
 export type Hours = OperatingCalendar['exceptions'][number]['hours'][number];
 
 interface DayHoursProps {
@@ -21,28 +21,28 @@ export function DayHours({ day, hours, onChange }: DayHoursProps) {
   return (
     <>
       <div className={styles.hours}>
-        {hours.length === 0 && <span className={styles.closed}>{said.closed}</span>}
+        {hours.length === 0 && <span className={styles.closed}>{texts.closed}</span>}
         {hours.map((one, at) => (
           <span key={at} className={styles.slot}>
             {(['from', 'to'] as const).map((end) => (
               <TextInput
                 key={end}
                 type="time"
-                aria-label={said[end](day)}
+                aria-label={texts[end](day)}
                 value={one[end]}
                 onChange={({ currentTarget }) => replace(at, [{ ...one, [end]: currentTarget.value.slice(0, 5) }])}
               />
             ))}
-            <Tooltip label={said.remove(day)}>
-              <ActionIcon aria-label={said.remove(day)} onClick={() => replace(at, [])}>
+            <Tooltip label={texts.remove(day)}>
+              <ActionIcon aria-label={texts.remove(day)} onClick={() => replace(at, [])}>
                 <X size={16} />
               </ActionIcon>
             </Tooltip>
           </span>
         ))}
       </div>
-      <Tooltip label={said.add(day)}>
-        <ActionIcon aria-label={said.add(day)} onClick={() => onChange([...hours, next(hours.at(-1))])}>
+      <Tooltip label={texts.add(day)}>
+        <ActionIcon aria-label={texts.add(day)} onClick={() => onChange([...hours, next(hours.at(-1))])}>
           <Plus size={16} />
         </ActionIcon>
       </Tooltip>

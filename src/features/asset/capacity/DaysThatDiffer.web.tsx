@@ -7,7 +7,7 @@ import { DayHours } from './DayHours.web';
 import type { OperatingCalendar } from './operating-hours';
 import styles from './inputs.module.css';
 
-const said = words.hours;
+const texts = words.hours;
 type Exception = OperatingCalendar['exceptions'][number];
 
 /** Exceptions to the usual week: closed, or open at other hours. */
@@ -16,29 +16,29 @@ export function DaysThatDiffer({ days, onChange }: { days: Exception[]; onChange
     onChange(days.map((one, index) => (index === at ? { ...one, ...more } : one)));
   return (
     <details className={styles.exceptions}>
-      <summary>{said.exceptions(days.length)}</summary>
-      <p className={styles.hint}>{said.exceptionsHint}</p>
+      <summary>{texts.exceptions(days.length)}</summary>
+      <p className={styles.hint}>{texts.exceptionsHint}</p>
       {days.length > 0 && (
         <ul className={styles.days}>
           {days.map(({ date, reason = '', hours }, at) => {
-            const day = date ? formatDate(date) : said.thatDay;
+            const day = date ? formatDate(date) : texts.thatDay;
             return (
               <li key={at}>
                 <TextInput
                   type="date"
-                  aria-label={said.date}
+                  aria-label={texts.date}
                   value={date}
                   onChange={({ currentTarget }) => set(at, { date: currentTarget.value })}
                 />
                 <TextInput
-                  aria-label={said.reason}
-                  placeholder={said.reason}
+                  aria-label={texts.reason}
+                  placeholder={texts.reason}
                   value={reason}
                   onChange={({ currentTarget }) => set(at, { reason: currentTarget.value })}
                 />
-                <Tooltip label={said.removeException(day)}>
+                <Tooltip label={texts.removeException(day)}>
                   <ActionIcon
-                    aria-label={said.removeException(day)}
+                    aria-label={texts.removeException(day)}
                     onClick={() => onChange(days.filter((_, index) => index !== at))}
                   >
                     <X size={16} />
@@ -56,7 +56,7 @@ export function DaysThatDiffer({ days, onChange }: { days: Exception[]; onChange
         leftSection={<Plus size={16} />}
         onClick={() => onChange([...days, { date: '', hours: [], reason: '' }])}
       >
-        {said.addException}
+        {texts.addException}
       </Button>
     </details>
   );

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { OwnInputProps } from '#web/entity/common/feature.ts';
+import type { FieldInputProps } from '#web/entity/common/feature.ts';
 import { words } from '../asset.words';
 import { DayHours, type Hours } from './DayHours.web';
 import { DaysThatDiffer } from './DaysThatDiffer.web';
@@ -7,7 +7,7 @@ import { weekdays } from '#shared/days';
 import type { OperatingCalendar } from './operating-hours';
 import styles from './inputs.module.css';
 
-const said = words.hours;
+const texts = words.hours;
 type Slot = OperatingCalendar['weekly'][number];
 type Weekday = Slot['day'];
 
@@ -21,7 +21,7 @@ const presets = {
 };
 
 /** The weekly operating hours and the exceptions; empty where there is no calendar. */
-export function HoursInput({ id, value, error, onChange }: OwnInputProps) {
+export function HoursInput({ id, value, error, onChange }: FieldInputProps) {
   const calendar = value as OperatingCalendar | null;
   const { weekly, exceptions } = calendar ?? { weekly: [], exceptions: [] };
   const set = (more: Partial<OperatingCalendar>) => onChange({ weekly, exceptions, ...more });
@@ -29,18 +29,18 @@ export function HoursInput({ id, value, error, onChange }: OwnInputProps) {
     set({ weekly: [...weekly.filter((slot) => slot.day !== day), ...hours.map((one) => ({ ...one, day }))] });
   return (
     <fieldset id={id} className={styles.group} tabIndex={-1}>
-      <legend>{said.title}</legend>
-      <p className={styles.hint}>{said.hint}</p>
+      <legend>{texts.title}</legend>
+      <p className={styles.hint}>{texts.hint}</p>
       {error && <p className={styles.error}>{error}</p>}
-      <div className={styles.presets} role="group" aria-label={said.presets}>
+      <div className={styles.presets} role="group" aria-label={texts.presets}>
         {(Object.keys(presets) as (keyof typeof presets)[]).map((name) => (
           <Button key={name} variant="default" size="xs" onClick={() => set({ weekly: presets[name] })}>
-            {said.preset[name]}
+            {texts.preset[name]}
           </Button>
         ))}
         {calendar && (
           <Button variant="subtle" size="xs" onClick={() => onChange(null)}>
-            {said.preset.none}
+            {texts.preset.none}
           </Button>
         )}
       </div>
@@ -49,9 +49,9 @@ export function HoursInput({ id, value, error, onChange }: OwnInputProps) {
           <ul className={styles.week}>
             {weekdays.map((day) => (
               <li key={day}>
-                <b>{said.days[day]}</b>
+                <b>{texts.days[day]}</b>
                 <DayHours
-                  day={said.days[day]}
+                  day={texts.days[day]}
                   hours={weekly.filter((slot) => slot.day === day)}
                   onChange={(hours) => setDay(day, hours)}
                 />

@@ -1,5 +1,5 @@
 import type { Slot } from './open-hours';
-import { apart, clip, hour, lay, lengthOf, sharedBy, type Span, without } from './span';
+import { withoutOverlap, clip, hour, lay, lengthOf, sharedBy, type Span, without } from './span';
 
 /** The schedule and figures of D12, exact to the millisecond. */
 export type CapacityKind = 'closed' | 'productive' | 'maintenance' | 'planned_down' | 'unplanned_down';
@@ -39,7 +39,7 @@ export function scheduleOf({ window, open, closed, untracked, maintenance, down 
     closed.map(ofSlot('closed')),
     open.map(ofSlot('productive')),
     untracked,
-    apart(maintenance),
+    withoutOverlap(maintenance),
     down.filter(({ kind }) => kind === 'planned_down'),
     down.filter(({ kind }) => kind === 'unplanned_down'),
   ];

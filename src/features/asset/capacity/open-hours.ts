@@ -1,7 +1,7 @@
 import { addDays, weekdayOf, weekdays } from '#shared/days';
 import { dayIn, momentOf } from '#shared/wall';
 import type { OperatingCalendar } from './operating-hours';
-import { apart, clip, type Span } from './span';
+import { withoutOverlap, clip, type Span } from './span';
 
 export interface Slot extends Span {
   /** Reason of the exception; null for the usual week. */
@@ -36,7 +36,7 @@ export function openHours(calendar: OperatingCalendar, zone: string, window: Spa
     if (other)
       closed.push({ from: at(date, '00:00', zone), to: at(addDays(date, 1), '00:00', zone), exception: words });
   }
-  return { open: clip(apart(open.filter(({ from, to }) => from < to)), window), closed: clip(closed, window) };
+  return { open: clip(withoutOverlap(open.filter(({ from, to }) => from < to)), window), closed: clip(closed, window) };
 }
 
 const at = (date: string, time: string, zone: string): number => Date.parse(momentOf(date, time, zone));

@@ -16,7 +16,7 @@ export function clip<S extends Span>(spans: readonly S[], window: Span): S[] {
 }
 
 /** Sorts the spans and cuts from each what an earlier one covers. */
-export function apart<S extends Span>(spans: readonly S[]): S[] {
+export function withoutOverlap<S extends Span>(spans: readonly S[]): S[] {
   const result: S[] = [];
   let end = -Infinity;
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {

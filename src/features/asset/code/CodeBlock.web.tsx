@@ -10,7 +10,7 @@ import type { asset } from '../asset';
 import { words } from '../asset.words';
 import styles from '../asset.module.css';
 
-const said = words.code;
+const texts = words.code;
 const kinds = ['svg', 'png', 'pdf'] as const;
 
 /** The code of the asset's label: to show, copy, download and print (S25). */
@@ -19,8 +19,8 @@ export function CodeBlock({ row }: { row: Row }) {
   // Another code is another picture, though it stands at the same address.
   const picture = (kind: string) => `/api/assets/${row.id}/qrcode.${kind}?code=${encodeURIComponent(code)}`;
   return (
-    <section className={styles.code} aria-label={said.title}>
-      <img src={picture('svg')} width={200} height={200} alt={said.alt(row.name)} />
+    <section className={styles.code} aria-label={texts.title}>
+      <img src={picture('svg')} width={200} height={200} alt={texts.alt(row.name)} />
       <code>{code}</code>
       <div className={styles.downloads}>
         {kinds.map((kind) => (
@@ -31,14 +31,14 @@ export function CodeBlock({ row }: { row: Row }) {
             download={`${row.name}.${kind}`}
             variant="default"
             size="xs"
-            aria-label={said.download(kind.toUpperCase())}
+            aria-label={texts.download(kind.toUpperCase())}
           >
             {kind.toUpperCase()}
           </Button>
         ))}
       </div>
       <div className={styles.codeActions}>
-        <CopyingButton said={said} copying={() => copyPicture(picture('png'))} />
+        <CopyingButton said={texts} copying={() => copyPicture(picture('png'))} />
         <Button
           component={Link}
           to="/print/labels"

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
-import type { OwnInputProps } from '#web/entity/common/feature.ts';
+import type { FieldInputProps } from '#web/entity/common/feature.ts';
 import { words } from '../asset.words';
 
 /** The code as text: it may already be on the machine. */
-export function CodeInput({ id, value, error, onChange }: OwnInputProps) {
+export function CodeInput({ id, value, error, onChange }: FieldInputProps) {
   const code = (value as { code: string } | null)?.code ?? '';
   return (
     <TextInput

@@ -12,7 +12,7 @@ import { words as all } from '#words/screen';
 import { words } from '../asset.words';
 import { findCode } from './find-code';
 
-const said = words.scan;
+const texts = words.scan;
 
 /** Finds the record for a label or number: with the camera where there is one, by typing everywhere (S47). */
 export function ScanPage() {
@@ -23,7 +23,7 @@ export function ScanPage() {
   const box = useRef<HTMLInputElement>(null);
   useTyping(box);
   useEffect(() => {
-    document.title = `${said.title} · ${all.product}`;
+    document.title = `${texts.title} · ${all.product}`;
   }, []);
 
   const find = useCallback(
@@ -33,7 +33,7 @@ export function ScanPage() {
       try {
         const to = await findCode(scanned, may);
         if (to) await navigate({ to });
-        else refuse(said.unknown(codeIn(scanned)));
+        else refuse(texts.unknown(codeIn(scanned)));
         return to !== undefined;
       } catch (problem) {
         refuse((problem as Error).message);
@@ -51,11 +51,11 @@ export function ScanPage() {
   }
   return (
     <div className={styles.page}>
-      <PageHeader title={said.title} />
+      <PageHeader title={texts.title} />
       <Camera onCode={find} />
       <CodeBox
-        action={said.open}
-        hint={said.codeHint}
+        action={texts.open}
+        hint={texts.codeHint}
         error={error}
         busy={busy}
         box={box}
@@ -63,7 +63,7 @@ export function ScanPage() {
       />
       {may('update', 'part') && (
         <Button component={Link} to="/count" variant="subtle" leftSection={<ClipboardCheck size={16} />}>
-          {said.toCount}
+          {texts.toCount}
         </Button>
       )}
     </div>

@@ -13,7 +13,7 @@ import { type AssetStatus, meaningOf, nameOf, statusOf } from '../status/status-
 import { Timeline } from '../status/Timeline.web';
 import styles from './health.module.css';
 
-const said = words.health;
+const texts = words.health;
 const spans = [7, 30, 90, 365] as const;
 const usual = 30;
 
@@ -26,16 +26,16 @@ export function HealthCard({ row }: { row: Row }) {
       <div className={styles.top}>
         <Now status={statusOf(row)} />
         <Choices
-          label={said.days}
+          label={texts.days}
           hideLabel
           name="health-days"
           value={String(days)}
-          options={spans.map((span) => ({ value: String(span), label: said.span(span) }))}
+          options={spans.map((span) => ({ value: String(span), label: texts.span(span) }))}
           onChange={(value) => setDays(Number(value))}
         />
       </div>
-      {Boolean(row.has_children) && <p className={styles.alone}>{said.alone}</p>}
-      {error && !data && <EntityError error={error} title={said.loadFailed} onRetry={() => void refetch()} />}
+      {Boolean(row.has_children) && <p className={styles.alone}>{texts.alone}</p>}
+      {error && !data && <EntityError error={error} title={texts.loadFailed} onRetry={() => void refetch()} />}
       {!data && !error && <Waiting lines={5} />}
       {data && (
         <>
@@ -53,8 +53,8 @@ function Now({ status }: { status: AssetStatus }) {
     <p className={styles.now}>
       <Pill meaning={meaningOf(status)}>{nameOf(status)}</Pill>
       <span>
-        {status.since ? said.since(formatDateTime(status.since), timeAgo(status.since)) : said.never}
-        {status.until && `. ${said.until(formatDateTime(status.until))}`}
+        {status.since ? texts.since(formatDateTime(status.since), timeAgo(status.since)) : texts.never}
+        {status.until && `. ${texts.until(formatDateTime(status.until))}`}
       </span>
     </p>
   );

@@ -9,7 +9,7 @@ import { formatHours, formatShare } from '../capacity/hours';
 import { Formulas } from './Formulas.web';
 import styles from './health.module.css';
 
-const said = words.health;
+const texts = words.health;
 
 /** The figures of D11, with their formulas and the strip as a table. */
 export function HealthFigures({ health }: { health: HealthDetail }) {
@@ -19,38 +19,38 @@ export function HealthFigures({ health }: { health: HealthDetail }) {
   const tracked = hours.online + hours.offline_planned + hours.offline_unplanned;
   const down = hours.offline_planned + hours.offline_unplanned;
   const formulas: [string, string][] = [
-    [said.availability, said.formula.availability(formatHours(hours.online), formatHours(tracked))],
-    [said.downtime, said.formula.downtime(unplanned, planned)],
-    [said.failures, said.formula.failures],
-    [said.mtbf, failures > 0 ? said.formula.mtbf(formatHours(hours.online), failures) : said.formula.mtbfNone],
-    [said.mttr, said.formula.mttr],
+    [texts.availability, texts.formula.availability(formatHours(hours.online), formatHours(tracked))],
+    [texts.downtime, texts.formula.downtime(unplanned, planned)],
+    [texts.failures, texts.formula.failures],
+    [texts.mtbf, failures > 0 ? texts.formula.mtbf(formatHours(hours.online), failures) : texts.formula.mtbfNone],
+    [texts.mttr, texts.formula.mttr],
   ];
   return (
     <>
       <dl className={styles.figures}>
-        <Figure name={said.availability} about={said.ofTracked}>
-          {availability === null ? said.none : formatShare(availability)}
+        <Figure name={texts.availability} about={texts.ofTracked}>
+          {availability === null ? texts.none : formatShare(availability)}
         </Figure>
-        <Figure name={said.downtime} about={down > 0 ? said.downtimeOf(unplanned, planned) : undefined}>
+        <Figure name={texts.downtime} about={down > 0 ? texts.downtimeOf(unplanned, planned) : undefined}>
           {formatHours(down)}
         </Figure>
         <Figure
-          name={said.failures}
-          about={no_failure_in_days === null ? said.unplannedStops : said.noFailure(no_failure_in_days)}
+          name={texts.failures}
+          about={no_failure_in_days === null ? texts.unplannedStops : texts.noFailure(no_failure_in_days)}
         >
           {formatNumber(failures)}
         </Figure>
-        <Figure name={said.mtbf} about={said.mtbfLong}>
-          {mtbf_hours === null ? said.none : formatHours(mtbf_hours)}
+        <Figure name={texts.mtbf} about={texts.mtbfLong}>
+          {mtbf_hours === null ? texts.none : formatHours(mtbf_hours)}
         </Figure>
-        <Figure name={said.mttr} about={said.mttrLong}>
-          {mttr_hours === null ? said.none : formatHours(mttr_hours)}
+        <Figure name={texts.mttr} about={texts.mttrLong}>
+          {mttr_hours === null ? texts.none : formatHours(mttr_hours)}
         </Figure>
       </dl>
       <div className={styles.asides}>
-        <Formulas title={said.formulas} formulas={formulas} />
+        <Formulas title={texts.formulas} formulas={formulas} />
         <details>
-          <summary>{said.table}</summary>
+          <summary>{texts.table}</summary>
           <HealthTable health={health} />
         </details>
       </div>
@@ -61,14 +61,14 @@ export function HealthFigures({ health }: { health: HealthDetail }) {
 function HealthTable({ health }: { health: HealthDetail }) {
   const bars = barsOf(health).toReversed();
   return (
-    <div className={styles.tableScroll} tabIndex={0} role="region" aria-label={said.table}>
+    <div className={styles.tableScroll} tabIndex={0} role="region" aria-label={texts.table}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{health.days > 90 ? said.weekOf : said.day}</th>
+            <th scope="col">{health.days > 90 ? texts.weekOf : texts.day}</th>
             {kinds.map((kind) => (
               <th key={kind} scope="col">
-                {said.kinds[kind]}
+                {texts.kinds[kind]}
               </th>
             ))}
           </tr>
@@ -78,7 +78,7 @@ function HealthTable({ health }: { health: HealthDetail }) {
             <tr key={from.getTime()}>
               <th scope="row">{formatDay(from.toISOString())}</th>
               {kinds.map((kind) => (
-                <td key={kind}>{hours[kind] > 0 ? formatHours(hours[kind]) : said.none}</td>
+                <td key={kind}>{hours[kind] > 0 ? formatHours(hours[kind]) : texts.none}</td>
               ))}
             </tr>
           ))}

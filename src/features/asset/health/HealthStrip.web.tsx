@@ -8,7 +8,7 @@ import { type Bar, barsOf } from './health-days';
 import { formatHours } from '../capacity/hours';
 import styles from './health.module.css';
 
-const said = words.health;
+const texts = words.health;
 const short = inLocale(
   (locale, timeZone) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone }),
 );
@@ -38,7 +38,7 @@ export function HealthStrip({ health }: { health: HealthDetail }) {
         className={styles.bars}
         role="slider"
         tabIndex={0}
-        aria-label={said.strip(health.days)}
+        aria-label={texts.strip(health.days)}
         aria-valuemin={1}
         aria-valuemax={bars.length}
         aria-valuenow={(at ?? bars.length - 1) + 1}
@@ -57,10 +57,10 @@ export function HealthStrip({ health }: { health: HealthDetail }) {
       </div>
       <div className={styles.axis}>
         <span>{short().format(bars[0]!.from)}</span>
-        <span>{said.today}</span>
+        <span>{texts.today}</span>
       </div>
       <p id={id} className={styles.readout} aria-hidden="true" data-quiet={!shown || undefined}>
-        {shown ? sentence(shown, weekly) : said.hint}
+        {shown ? sentence(shown, weekly) : texts.hint}
       </p>
     </div>
   );
@@ -84,10 +84,10 @@ function BarView({ bar, current }: { bar: Bar; current: boolean }) {
 /** Example: "12 Nov 2026: Offline, unplanned 3h 10m · Online 20h 50m". */
 function sentence({ from, hours }: Bar, weekly: boolean): string {
   const day = formatDay(from.toISOString());
-  const name = weekly ? said.week(day) : day;
-  if (kinds.every((kind) => hours[kind] === 0)) return `${name}: ${said.notYet}`;
+  const name = weekly ? texts.week(day) : day;
+  if (kinds.every((kind) => hours[kind] === 0)) return `${name}: ${texts.notYet}`;
   const parts = kinds.filter((kind) => kind !== 'online' && hours[kind] > 0);
-  if (parts.length === 0) return `${name}: ${weekly ? said.allOnlineWeek : said.allOnline}`;
+  if (parts.length === 0) return `${name}: ${weekly ? texts.allOnlineWeek : texts.allOnline}`;
   const shownKinds = [...parts, 'online' as const].filter((kind) => hours[kind] > 0);
-  return `${name}: ${shownKinds.map((kind) => `${said.kinds[kind]} ${formatHours(hours[kind])}`).join(' · ')}`;
+  return `${name}: ${shownKinds.map((kind) => `${texts.kinds[kind]} ${formatHours(hours[kind])}`).join(' · ')}`;
 }

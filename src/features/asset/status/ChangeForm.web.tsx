@@ -12,8 +12,8 @@ import type { ChangeSource } from './status';
 import { StatusChoice } from './StatusChoice.web';
 import styles from './status.module.css';
 
-const said = words.status;
-const times = (Object.keys(said.times) as Effective[]).map((value) => ({ value, label: said.times[value] }));
+const texts = words.status;
+const times = (Object.keys(texts.times) as Effective[]).map((value) => ({ value, label: texts.times[value] }));
 
 /** Which status, since when, and why. Nothing is preselected. */
 export function ChangeForm({ row, source, onDone }: { row: Row; source: ChangeSource; onDone(): void }) {
@@ -35,7 +35,7 @@ export function ChangeForm({ row, source, onDone }: { row: Row; source: ChangeSo
     void changeStatus(row, wish, source);
   }
   if (error && !data)
-    return <EntityError error={error} title={all.list.failed(said.group)} onRetry={() => void refetch()} />;
+    return <EntityError error={error} title={all.list.failed(texts.group)} onRetry={() => void refetch()} />;
   return (
     <form ref={form} className={styles.form} onSubmit={save} noValidate>
       <StatusChoice
@@ -46,7 +46,7 @@ export function ChangeForm({ row, source, onDone }: { row: Row; source: ChangeSo
         onChoose={(status, type) => set({ status, type })}
       />
       <Choices
-        label={said.effective}
+        label={texts.effective}
         name="effective"
         value={wish.effective}
         options={times}
@@ -56,7 +56,7 @@ export function ChangeForm({ row, source, onDone }: { row: Row; source: ChangeSo
         <div className={styles.custom}>
           <TextInput
             type="datetime-local"
-            label={said.from}
+            label={texts.from}
             description={plantTime()}
             required
             value={wish.from}
@@ -65,7 +65,7 @@ export function ChangeForm({ row, source, onDone }: { row: Row; source: ChangeSo
           />
           <TextInput
             type="datetime-local"
-            label={said.to}
+            label={texts.to}
             description={plantTime()}
             value={wish.to}
             error={errors.to}
@@ -74,7 +74,7 @@ export function ChangeForm({ row, source, onDone }: { row: Row; source: ChangeSo
         </div>
       )}
       <Textarea
-        label={said.notes}
+        label={texts.notes}
         rows={2}
         maxLength={500}
         value={wish.notes}
@@ -85,7 +85,7 @@ export function ChangeForm({ row, source, onDone }: { row: Row; source: ChangeSo
           {all.form.cancel}
         </Button>
         <Button type="submit" data-save>
-          {said.save}
+          {texts.save}
         </Button>
       </div>
     </form>

@@ -7,7 +7,7 @@ import { say } from '#web/ui/toast.tsx';
 import { words as all } from '#words/screen';
 import { type HealthStatus, statusesPath } from './statuses';
 import styles from '../../../web/ui/dialog-form.module.css';
-import { words as said } from './health-status.words';
+import { words as texts } from './health-status.words';
 
 interface DeleteProps {
   status: HealthStatus;
@@ -30,7 +30,7 @@ export function DeleteStatus({ status, statuses, onClose }: DeleteProps) {
       await api.delete(`${statusesPath}/${status.id}${uses > 0 ? `?replacement=${replacement}` : ''}`);
       for (const noun of ['health-status', 'asset'])
         void queryClient.invalidateQueries({ queryKey: keys.entity(noun) });
-      say(said.deleted(status.name));
+      say(texts.deleted(status.name));
       onClose();
     } catch (error) {
       if (error instanceof Problem && error.body.replacement_needed) setUses(Number(error.body.in_use));
@@ -39,9 +39,9 @@ export function DeleteStatus({ status, statuses, onClose }: DeleteProps) {
     }
   }
   return (
-    <Dialog onClose={onClose} title={said.deleteTitle(status.name)}>
+    <Dialog onClose={onClose} title={texts.deleteTitle(status.name)}>
       <div className={styles.form}>
-        <p role="status">{uses > 0 ? said.replaceText(uses) : said.deleteText}</p>
+        <p role="status">{uses > 0 ? texts.replaceText(uses) : texts.deleteText}</p>
         {refused && (
           <p role="alert" className={styles.refused}>
             {refused}
@@ -49,7 +49,7 @@ export function DeleteStatus({ status, statuses, onClose }: DeleteProps) {
         )}
         {uses > 0 && (
           <NativeSelect
-            label={said.replacement}
+            label={texts.replacement}
             value={replacement}
             data={others.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={({ currentTarget }) => setReplacement(currentTarget.value)}
@@ -60,7 +60,7 @@ export function DeleteStatus({ status, statuses, onClose }: DeleteProps) {
             {all.form.cancel}
           </Button>
           <Button color="danger" loading={busy} onClick={() => void remove()}>
-            {uses > 0 ? said.replace : said.delete}
+            {uses > 0 ? texts.replace : texts.delete}
           </Button>
         </div>
       </div>

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
 import { say } from '#web/ui/toast.tsx';
 import { words as all } from '#words/screen';
-import { words as said } from './health-status.words';
+import { words as texts } from './health-status.words';
 import { type Category, categoryOptions, healthStatus } from './health-status';
 import { type HealthStatus, statusesPath } from './statuses';
 
@@ -31,7 +31,7 @@ export function HealthStatusForm({ status, onClose }: { status?: HealthStatus; o
       if (status) await api.put(`${statusesPath}/${status.id}`, body);
       else await api.post(statusesPath, body);
       await queryClient.invalidateQueries({ queryKey: keys.entity('health-status') });
-      say((status ? said.saved : said.created)(name.trim()));
+      say((status ? texts.saved : texts.created)(name.trim()));
       onClose();
     } catch (error) {
       const found = error instanceof AppError ? (error.extra.errors as FieldErrors) : undefined;
@@ -42,10 +42,10 @@ export function HealthStatusForm({ status, onClose }: { status?: HealthStatus; o
     }
   }
   return (
-    <Dialog onClose={onClose} title={status ? said.editTitle : said.add}>
+    <Dialog onClose={onClose} title={status ? texts.editTitle : texts.add}>
       <DialogForm
         refused={general}
-        action={status ? all.form.save : said.create}
+        action={status ? all.form.save : texts.create}
         busy={busy}
         onSubmit={() => void send()}
         onClose={onClose}
@@ -53,13 +53,13 @@ export function HealthStatusForm({ status, onClose }: { status?: HealthStatus; o
         <TextInput
           data-autofocus
           required
-          label={said.name}
+          label={texts.name}
           value={name}
           error={errors.name?.[0]}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <NativeSelect
-          label={said.category}
+          label={texts.category}
           value={category}
           error={errors.category?.[0]}
           data={categoryOptions}
@@ -67,7 +67,7 @@ export function HealthStatusForm({ status, onClose }: { status?: HealthStatus; o
           onChange={({ currentTarget }) => setCategory(currentTarget.value as Category)}
         />
         <Textarea
-          label={said.description}
+          label={texts.description}
           rows={2}
           value={description}
           error={errors.description?.[0]}

@@ -7,7 +7,7 @@ import { Lines, LinesGroup, LineText } from '#web/ui/Lines.tsx';
 import { Glyph } from '#web/ui/Pill.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { words as all } from '#words/screen';
-import { words as said } from './health-status.words';
+import { words as texts } from './health-status.words';
 import { DeleteStatus } from './DeleteStatus.web';
 import { type Category, categoryOptions } from './health-status';
 import { HealthStatusForm } from './HealthStatusForm.web';
@@ -20,7 +20,7 @@ export function HealthStatusesSection() {
   const [adding, setAdding] = useState(false);
   return (
     <>
-      {error && <EntityError error={error} title={all.list.failed(said.title)} onRetry={() => void refetch()} />}
+      {error && <EntityError error={error} title={all.list.failed(texts.title)} onRetry={() => void refetch()} />}
       {categoryOptions.map(({ value, label }) => (
         <LinesGroup key={value} label={label}>
           <Lines>
@@ -35,7 +35,7 @@ export function HealthStatusesSection() {
       {may('create', 'health-status') && (
         <div>
           <Button variant="default" leftSection={<Plus size={16} />} onClick={() => setAdding(true)}>
-            {said.add}
+            {texts.add}
           </Button>
         </div>
       )}
@@ -59,18 +59,18 @@ function Line({ status, all: statuses }: { status: HealthStatus; all: HealthStat
       <Glyph meaning={shapes[status.category]} />
       <LineText
         name={status.name}
-        about={[status.is_builtin && said.builtin, status.description].filter(Boolean).join(' · ')}
+        about={[status.is_builtin && texts.builtin, status.description].filter(Boolean).join(' · ')}
       />
       {may('update', 'health-status') && (
-        <Tooltip label={said.edit}>
-          <ActionIcon aria-label={said.editOf(status.name)} onClick={() => setOpen('edit')}>
+        <Tooltip label={texts.edit}>
+          <ActionIcon aria-label={texts.editOf(status.name)} onClick={() => setOpen('edit')}>
             <Pencil size={16} />
           </ActionIcon>
         </Tooltip>
       )}
       {may('delete', 'health-status') && !status.is_builtin && (
-        <Tooltip label={said.delete}>
-          <ActionIcon aria-label={said.deleteOf(status.name)} onClick={() => setOpen('delete')}>
+        <Tooltip label={texts.delete}>
+          <ActionIcon aria-label={texts.deleteOf(status.name)} onClick={() => setOpen('delete')}>
             <Trash2 size={16} />
           </ActionIcon>
         </Tooltip>

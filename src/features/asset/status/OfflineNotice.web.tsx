@@ -5,7 +5,7 @@ import { words } from './status.words';
 import { meaningOf, nameOf, statusOf } from './status-view';
 import styles from '../asset.module.css';
 
-const said = words.notice;
+const texts = words.notice;
 
 /** Shows at the top of the page that the asset is offline, and since when. */
 export function OfflineNotice({ row }: { row: Row }) {
@@ -17,9 +17,9 @@ export function OfflineNotice({ row }: { row: Row }) {
     <p className={styles.notice} data-planned={planned || undefined}>
       <Glyph meaning={meaningOf(status)} />
       <span>
-        <b>{planned ? said.planned : said.unplanned}</b>{' '}
-        {status.since && said.since(formatDateTime(status.since), timeAgo(status.since))}
-        {status.until && `, ${said.until(formatDateTime(status.until))}`}
+        <b>{planned ? texts.planned : texts.unplanned}</b>{' '}
+        {status.since && texts.since(formatDateTime(status.since), timeAgo(status.since))}
+        {status.until && `, ${texts.until(formatDateTime(status.until))}`}
         {name !== 'Offline' && ` · ${name}`}
       </span>
     </p>

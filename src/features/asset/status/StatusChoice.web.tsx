@@ -9,8 +9,8 @@ import type { ChangeType } from './status';
 import { statusOf } from './status-view';
 import styles from './status.module.css';
 
-const said = words.status;
-const types = Object.keys(said.type) as ChangeType[];
+const texts = words.status;
+const types = Object.keys(texts.type) as ChangeType[];
 const meanings: Record<Category, Meaning> = { online: 'online', offline: 'offline', do_not_track: 'do_not_track' };
 
 interface ChoiceProps {
@@ -27,14 +27,14 @@ export function StatusChoice({ statuses, row, wish, error, onChoose }: ChoicePro
   const current = statusOf(row).status_type?.id;
   return (
     <fieldset className={styles.choice} aria-describedby={error && `${id}-error`}>
-      <legend className="visually-hidden">{said.group}</legend>
+      <legend className="visually-hidden">{texts.group}</legend>
       {error && (
         <p id={`${id}-error`} role="alert" className={styles.error}>
           {error}
         </p>
       )}
       <div className={styles.statuses}>
-        {!statuses && <p className={styles.loading}>{said.loading}</p>}
+        {!statuses && <p className={styles.loading}>{texts.loading}</p>}
         {categoryOptions.map(({ value, label }) => {
           const inside = statuses?.filter(({ category }) => category === value) ?? [];
           if (inside.length === 0) return null;
@@ -53,7 +53,7 @@ export function StatusChoice({ statuses, row, wish, error, onChoose }: ChoicePro
                     />
                     <Glyph meaning={meanings[value]} />
                     <span>{status.name}</span>
-                    {current === status.id && <small>{said.current}</small>}
+                    {current === status.id && <small>{texts.current}</small>}
                   </label>
                   {value === 'offline' && <Types status={status} wish={wish} onChoose={onChoose} />}
                 </div>
@@ -73,12 +73,12 @@ function Types({ status, wish, onChoose }: { status: HealthStatus } & Pick<Choic
         <button
           key={type}
           type="button"
-          aria-label={said.with(status.name, said.type[type])}
+          aria-label={texts.with(status.name, texts.type[type])}
           aria-pressed={wish.status?.id === status.id && wish.type === type}
           onClick={() => onChoose(status, type)}
         >
           <Glyph meaning={type === 'planned' ? 'offline_planned' : 'offline'} />
-          {said.type[type]}
+          {texts.type[type]}
         </button>
       ))}
     </span>

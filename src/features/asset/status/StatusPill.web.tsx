@@ -1,14 +1,14 @@
-import { apart } from '#web/apart.tsx';
+import { lazyScreen } from '#web/lazy-screen.tsx';
 import { queryClient, type Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
-import { Later } from '#web/ui/Later.tsx';
+import { LazyButton } from '#web/ui/LazyButton.tsx';
 import { Pill } from '#web/ui/Pill.tsx';
 import { healthStatusesQuery } from './statuses';
 import { ChangeButton } from './ChangeButton.web';
 import type { ChangeSource } from './status';
 import { meaningOf, nameOf, statusOf } from './status-view';
 
-const StatusChanger = apart(async () => {
+const StatusChanger = lazyScreen(async () => {
   // Prefetch the choices: there may be no connection when the form is opened.
   void queryClient.prefetchQuery(healthStatusesQuery);
   return (await import('./StatusChanger.web')).StatusChanger;
@@ -20,8 +20,8 @@ export function StatusPill({ row, source = 'asset_detail' }: { row: Row; source?
   const status = statusOf(row);
   if (!may('change_status', 'asset', row)) return <Pill meaning={meaningOf(status)}>{nameOf(status)}</Pill>;
   return (
-    <Later button={<ChangeButton status={status} />} load={StatusChanger.load}>
+    <LazyButton button={<ChangeButton status={status} />} load={StatusChanger.load}>
       <StatusChanger row={row} source={source} />
-    </Later>
+    </LazyButton>
   );
 }

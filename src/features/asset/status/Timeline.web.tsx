@@ -14,7 +14,7 @@ import { words } from '../asset.words';
 import { words as ofStatus } from './status.words';
 import styles from '../health/health.module.css';
 
-const said = words.health;
+const texts = words.health;
 const Confirm = lazy(async () => ({ default: (await import('#web/ui/Confirm.tsx')).Confirm }));
 
 /** The recorded statuses, latest first, with future ones at the top. */
@@ -22,12 +22,12 @@ export function Timeline({ id }: { id: string }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useTimeline(id);
   const [taking, setTaking] = useState<RecordedInterval>();
   const intervals = data?.pages.flatMap((page) => page.results) ?? [];
-  if (error && !data) return <EntityError error={error} title={said.changesFailed} onRetry={() => void refetch()} />;
+  if (error && !data) return <EntityError error={error} title={texts.changesFailed} onRetry={() => void refetch()} />;
   if (!data) return <Waiting lines={2} />;
   if (intervals.length === 0) return null;
   return (
     <section className={styles.timeline} aria-labelledby="status-changes">
-      <h3 id="status-changes">{said.changes}</h3>
+      <h3 id="status-changes">{texts.changes}</h3>
       <ol>
         {intervals.map((interval) => (
           <Line key={interval.since} interval={interval} onTakeBack={() => setTaking(interval)} />
@@ -36,18 +36,18 @@ export function Timeline({ id }: { id: string }) {
       {taking && (
         <Suspense>
           <Confirm
-            title={said.takingBack.title(nameOf(taking))}
-            action={said.takeBack}
+            title={texts.takingBack.title(nameOf(taking))}
+            action={texts.takeBack}
             onConfirm={() => takeBack(taking.change!)}
             onClose={() => setTaking(undefined)}
           >
-            {said.takingBack.text}
+            {texts.takingBack.text}
           </Confirm>
         </Suspense>
       )}
       {hasNextPage && (
         <Button variant="subtle" size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {said.more}
+          {texts.more}
         </Button>
       )}
     </section>
@@ -69,10 +69,10 @@ function Line({ interval, onTakeBack }: { interval: RecordedInterval; onTakeBack
   const lasted = until && !ahead && Date.parse(until) <= Date.now();
   const facts = [
     formatDateTime(since),
-    ahead && said.ahead,
+    ahead && texts.ahead,
     type && ofStatus.status.type[type],
-    lasted && said.lasted(formatHours((Date.parse(until) - Date.parse(since)) / hour)),
-    by && said.by(by.name),
+    lasted && texts.lasted(formatHours((Date.parse(until) - Date.parse(since)) / hour)),
+    by && texts.by(by.name),
   ].filter(Boolean);
   return (
     <li>
@@ -85,10 +85,10 @@ function Line({ interval, onTakeBack }: { interval: RecordedInterval; onTakeBack
         <Button
           variant="subtle"
           size="xs"
-          aria-label={said.takeBackOf(nameOf(interval), formatDateTime(since))}
+          aria-label={texts.takeBackOf(nameOf(interval), formatDateTime(since))}
           onClick={onTakeBack}
         >
-          {said.takeBack}
+          {texts.takeBack}
         </Button>
       )}
     </li>

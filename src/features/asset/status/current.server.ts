@@ -1,5 +1,5 @@
 import { instantText } from '#server/entity/select';
-import type { Kept } from '#server/entity/store';
+import type { Materialized } from '#server/entity/store';
 
 /** SQL for the current status of an asset, by the server's clock. */
 const now = '(select app_now())';
@@ -17,14 +17,14 @@ const expired = (row: string) => `${row}.kept_until <= ${now}`;
 const anyExpired = `(select min(kept_until) from asset
   where organization_id = $1 and kept_until is not null and deleted_at is null) <= ${now}`;
 
-export const currentCategory: Kept = {
+export const currentCategory: Materialized = {
   kept: (row) => `${row}.kept_category`,
   expired,
   anyExpired,
   reckoned: (row) => `coalesce(${ofChange('status_category')(row)}, 'online')`,
 };
 
-export const currentType: Kept = {
+export const currentType: Materialized = {
   kept: (row) => `${row}.kept_type`,
   expired,
   anyExpired,

@@ -3,7 +3,7 @@ import type { Context } from '#server/context';
 import type { Task } from '#server/jobs/runner';
 import type { Category } from './health-status';
 import { history } from '#words/history';
-import { keepStatus, statusTaskName } from './steps.server';
+import { saveStatus, statusTaskName } from './steps.server';
 
 /** A status change recorded for later takes effect by the clock; this task announces it. */
 export const statusTask: Task = {
@@ -28,7 +28,7 @@ async function settleStatus(ctx: Context, id: string): Promise<void> {
     await statusAt(ctx, id, new Date(Date.parse(due.until) - 1).toISOString()),
     await statusAt(ctx, id, ctx.now),
   ];
-  await keepStatus(ctx, id);
+  await saveStatus(ctx, id);
   await recordStatus(ctx, id, history.statusBecame(shown(after)), [{ field: 'asset_status', from: before, to: after }]);
 }
 

@@ -18,7 +18,7 @@ import { assets } from '../asset.server';
 import { recordStatus, shown, type Status, statusAt } from './settle.server';
 import { statusChangeFields } from './status';
 import { statusChangeTable } from './status.table';
-import { forgetChange, keepStatus, rewriteSteps } from './steps.server';
+import { forgetChange, saveStatus, rewriteSteps } from './steps.server';
 
 export const statusRoutes: Route[] = [
   route({
@@ -76,7 +76,7 @@ async function changeStatus(ctx: Context, asked: Asked): Promise<string> {
   const before = await statusAt(ctx, id, since);
   await insertInto(ctx.db, statusChangeTable, [{ ...change, organization_id: ctx.organization.id }]);
   await rewriteSteps(ctx, id, change);
-  await keepStatus(ctx, id);
+  await saveStatus(ctx, id);
   const to = { name: status.name, category: status.category, type: change.status_change_type };
   const description = [history.statusChanged(shown(before), shown(status)), ...details(ctx, change)].join(' ');
   await recordStatus(ctx, id, description, [{ field: 'asset_status', from: before, to }]);
@@ -97,7 +97,7 @@ async function takeBack(ctx: Context, change: string): Promise<void> {
   if (!isFree && Date.parse(ctx.now) - Date.parse(found.created_at) > soon) throw forbidden(messages.takeBackLate);
   const { id } = await loadRow({ ...ctx, ifMatch: undefined }, assets, found.asset_id, 'change_status');
   await forgetChange(ctx, id, found);
-  await keepStatus(ctx, id);
+  await saveStatus(ctx, id);
   const description = [history.statusTakenBack(shown(found)), ...details(ctx, found)].join(' ');
   const from: Status = { name: found.name, category: found.category, type: found.status_change_type };
   await recordStatus(ctx, id, description, [{ field: 'asset_status', from, to: await statusAt(ctx, id, found.since) }]);

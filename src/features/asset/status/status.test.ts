@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuid7 } from '#shared/id';
 import type { Body, Person } from '../../../../test/person';
-import { chanceOf } from '../../../../test/faults/chance';
+import { chanceOf } from '../../../../test/faults/random';
 import { type Organization, World } from '../../../../test/world';
 
 let world: World;

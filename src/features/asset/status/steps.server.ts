@@ -97,7 +97,7 @@ const read = (row: Recorded): Change => ({
 });
 
 /** Caches the current status and its end on the asset, and schedules a job for that end. */
-export async function keepStatus(ctx: Context, id: string): Promise<void> {
+export async function saveStatus(ctx: Context, id: string): Promise<void> {
   const [found] = await ctx.db.rows<{ category: string | null; type: string | null; until: string | null }>(
     `select c.status_category as category, c.status_type as type,
        (select min(since) from asset_status_step where organization_id = $1 and asset_id = $2 and since > $3) as until

@@ -7,7 +7,7 @@ import { type Suggestion, useSuggestions } from '#web/entity/pick/suggestions.ts
 import { Lines, LineText } from '#web/ui/Lines.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
-import { words as said } from './category.words';
+import { words as texts } from './category.words';
 import { words as all } from '#words/screen';
 import { RenameCategory } from './RenameCategory.web';
 import { categoriesPath, mostCategories } from './categories';
@@ -22,28 +22,28 @@ export function CategoriesSection() {
   const [renamed, setRenamed] = useState<Suggestion>();
   const whole = useSuggestions(categoriesPath, '');
   const { data, error, refetch } = useSuggestions(categoriesPath, q);
-  if (error) return <EntityError error={error} title={all.list.failed(said.title)} onRetry={() => void refetch()} />;
+  if (error) return <EntityError error={error} title={all.list.failed(texts.title)} onRetry={() => void refetch()} />;
   return (
     <>
       {(whole.data?.length ?? 0) > mostWithoutSearch && (
         <TextInput
           type="search"
-          aria-label={said.search}
-          placeholder={said.search}
+          aria-label={texts.search}
+          placeholder={texts.search}
           leftSection={<Search size={16} />}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
       )}
       {!data && <Waiting lines={3} />}
-      {data?.length === 0 && <p role="status">{q ? said.notFound : said.none}</p>}
+      {data?.length === 0 && <p role="status">{q ? texts.notFound : texts.none}</p>}
       {data && data.length > 0 && (
-        <Lines label={said.title}>
+        <Lines label={texts.title}>
           {data.map((category) => (
             <li key={category.name}>
-              <LineText name={category.name} about={said.parts(category.count)} />
-              <Tooltip label={said.rename}>
-                <ActionIcon aria-label={said.renameOf(category.name)} onClick={() => setRenamed(category)}>
+              <LineText name={category.name} about={texts.parts(category.count)} />
+              <Tooltip label={texts.rename}>
+                <ActionIcon aria-label={texts.renameOf(category.name)} onClick={() => setRenamed(category)}>
                   <Pencil size={16} />
                 </ActionIcon>
               </Tooltip>
@@ -51,7 +51,7 @@ export function CategoriesSection() {
           ))}
         </Lines>
       )}
-      {data?.length === mostCategories && <p>{said.most(mostCategories)}</p>}
+      {data?.length === mostCategories && <p>{texts.most(mostCategories)}</p>}
       {renamed && <RenameCategory category={renamed} onClose={() => setRenamed(undefined)} />}
     </>
   );

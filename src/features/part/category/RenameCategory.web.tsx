@@ -7,7 +7,7 @@ import { keys, queryClient } from '#web/query.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
 import { say } from '#web/ui/toast.tsx';
-import { words as said } from './category.words';
+import { words as texts } from './category.words';
 import { categoriesPath } from './categories';
 
 /** Renames a category; an existing name merges the two, and the dialog warns about it first. */
@@ -27,7 +27,7 @@ export function RenameCategory({ category, onClose }: { category: Suggestion; on
     try {
       const done = await api.post<Suggestion>(`${categoriesPath}/rename`, { from: category.name, to: name });
       void queryClient.invalidateQueries({ queryKey: keys.entity('part') });
-      say((other ? said.merged : said.renamed)(category.name, done.name, said.parts(done.count)));
+      say((other ? texts.merged : texts.renamed)(category.name, done.name, texts.parts(done.count)));
       onClose();
     } catch (failed) {
       const { to, from } = failed instanceof Problem ? failed.errors : {};
@@ -35,11 +35,11 @@ export function RenameCategory({ category, onClose }: { category: Suggestion; on
       setBusy(false);
     }
   }
-  const parts = said.parts(category.count);
+  const parts = texts.parts(category.count);
   return (
-    <Dialog onClose={onClose} title={said.renameTitle(category.name)}>
+    <Dialog onClose={onClose} title={texts.renameTitle(category.name)}>
       <DialogForm
-        action={other ? said.mergeInto(other.name) : said.rename}
+        action={other ? texts.mergeInto(other.name) : texts.rename}
         busy={busy}
         onSubmit={() => void send()}
         onClose={onClose}
@@ -47,12 +47,12 @@ export function RenameCategory({ category, onClose }: { category: Suggestion; on
         <TextInput
           data-autofocus
           required
-          label={said.newName}
+          label={texts.newName}
           value={name}
           error={error}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <p role="status">{other ? said.merges(parts, other.name) : said.renames(parts)}</p>
+        <p role="status">{other ? texts.merges(parts, other.name) : texts.renames(parts)}</p>
       </DialogForm>
     </Dialog>
   );

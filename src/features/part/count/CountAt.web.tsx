@@ -10,7 +10,7 @@ import { CountLines } from './CountLines.web';
 import { CountSearch } from './CountSearch.web';
 import styles from './count.module.css';
 
-const said = words.count;
+const texts = words.count;
 
 /** Counts the parts at one location, one after another. */
 export function CountAt({ location }: { location: string }) {
@@ -21,7 +21,7 @@ export function CountAt({ location }: { location: string }) {
   const [camera, setCamera] = useState(false);
   const seen = useRef('');
   if (sheet.error && !sheet.data)
-    return <EntityError error={sheet.error} title={said.failed} onRetry={() => void sheet.refetch()} />;
+    return <EntityError error={sheet.error} title={texts.failed} onRetry={() => void sheet.refetch()} />;
   if (!sheet.data) return <Waiting lines={4} />;
   const counted = new Set(count.lines.map((line) => line.part));
   const left = sheet.data.filter(({ id }) => !counted.has(id));
@@ -33,8 +33,8 @@ export function CountAt({ location }: { location: string }) {
         <progress max={Math.max(1, sheet.data.length)} value={sheet.data.length - left.length} aria-hidden="true" />
         <span role="status">
           {[
-            said.progress(sheet.data.length - left.length, sheet.data.length),
-            last && said.last(last.name, last.counted),
+            texts.progress(sheet.data.length - left.length, sheet.data.length),
+            last && texts.last(last.name, last.counted),
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -42,7 +42,7 @@ export function CountAt({ location }: { location: string }) {
       </p>
       {waiting > 0 && (
         <p role="status" className={styles.waiting}>
-          {said.waiting(waiting)}
+          {texts.waiting(waiting)}
         </p>
       )}
       {part ? (
@@ -73,7 +73,7 @@ export function CountAt({ location }: { location: string }) {
       {count.lines.length > 0 && <CountLines {...count} />}
       {count.lines.some(({ state }) => state === 'sent') && (
         <Button variant="default" onClick={count.finish}>
-          {said.finish}
+          {texts.finish}
         </Button>
       )}
     </>

@@ -8,7 +8,7 @@ import { PartPicture } from '../PartPicture.web';
 import { ReasonInput } from '../stock/ReasonInput.web';
 import styles from './count.module.css';
 
-const said = words.count;
+const texts = words.count;
 
 interface EntryProps {
   part: Row;
@@ -35,7 +35,7 @@ export function CountEntry({ part, expected, onCounted, onCancel }: EntryProps) 
 
   function next(event: FormEvent) {
     event.preventDefault();
-    if (typed === '') return setError(messages.required(said.counted));
+    if (typed === '') return setError(messages.required(texts.counted));
     if (difference === 0) return onCounted(expected, '');
     if (!compared) return setCompared(true);
     if (reason.trim() === '') return setError(messages.required(words.move.reason));
@@ -52,7 +52,7 @@ export function CountEntry({ part, expected, onCounted, onCancel }: EntryProps) 
       </header>
       <Stepper
         id="counted"
-        label={said.counted}
+        label={texts.counted}
         least={0}
         required
         inputRef={input}
@@ -67,7 +67,7 @@ export function CountEntry({ part, expected, onCounted, onCancel }: EntryProps) 
       />
       {compared && difference !== 0 && (
         <div className={styles.difference} data-reason>
-          <p role="status">{said.difference(expected, Number(typed))}</p>
+          <p role="status">{texts.difference(expected, Number(typed))}</p>
           <ReasonInput
             required
             suggestions={difference < 0 ? words.move.fewerReasons : words.move.moreReasons}
@@ -82,10 +82,10 @@ export function CountEntry({ part, expected, onCounted, onCancel }: EntryProps) 
       )}
       <footer>
         <Button variant="default" onClick={onCancel}>
-          {said.skip}
+          {texts.skip}
         </Button>
         <Button type="submit" data-save>
-          {compared && difference !== 0 ? said.saveNext : said.next}
+          {compared && difference !== 0 ? texts.saveNext : texts.next}
         </Button>
       </footer>
     </form>

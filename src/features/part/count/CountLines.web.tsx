@@ -6,7 +6,7 @@ import { words } from '../part.words';
 import type { Counted } from './count';
 import styles from './count.module.css';
 
-const said = words.count;
+const texts = words.count;
 const icons = { sent: Check, waiting: CloudOff, refused: TriangleAlert };
 
 interface LinesProps {
@@ -19,7 +19,7 @@ interface LinesProps {
 export function CountLines({ lines, retry, drop }: LinesProps) {
   return (
     <section className={styles.lines} aria-labelledby="count-done">
-      <h2 id="count-done">{said.done(lines.length)}</h2>
+      <h2 id="count-done">{texts.done(lines.length)}</h2>
       <ul>
         {lines.map((line) => {
           const Icon = icons[line.state];
@@ -29,21 +29,21 @@ export function CountLines({ lines, retry, drop }: LinesProps) {
               <Icon size={18} aria-hidden="true" />
               <span>
                 <Link to={`/part/${line.part}`}>{line.name}</Link>
-                <small>{line.message ?? [said.states[line.state], line.reason].filter(Boolean).join(' · ')}</small>
+                <small>{line.message ?? [texts.states[line.state], line.reason].filter(Boolean).join(' · ')}</small>
                 {line.state === 'refused' && (
                   <span className={styles.again}>
                     <Button size="xs" variant="default" onClick={() => retry(line.key)}>
-                      {said.retry}
+                      {texts.retry}
                     </Button>
                     <Button size="xs" variant="subtle" onClick={() => drop(line.key)}>
-                      {said.drop}
+                      {texts.drop}
                     </Button>
                   </span>
                 )}
               </span>
               <b>
                 {formatNumber(line.counted)}
-                <small>{difference === 0 ? said.same : said.off(difference)}</small>
+                <small>{difference === 0 ? texts.same : texts.off(difference)}</small>
               </b>
             </li>
           );

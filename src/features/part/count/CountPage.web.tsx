@@ -12,7 +12,7 @@ import { words } from '../part.words';
 import { CountAt } from './CountAt.web';
 import styles from './count.module.css';
 
-const said = words.count;
+const texts = words.count;
 
 /** Counting with a phone while walking through a store: scan, type, next. */
 export function CountPage() {
@@ -25,9 +25,9 @@ export function CountPage() {
     keep(id ?? '');
     void navigate({ to: '/count', search: (id ? { location: id } : {}) as never, replace: true });
   };
-  const addNew = useMade('count', said.title, choose);
+  const addNew = useMade('count', texts.title, choose);
   useEffect(() => {
-    document.title = `${said.title} · ${all.product}`;
+    document.title = `${texts.title} · ${all.product}`;
   }, []);
   useEffect(() => {
     if (asked && asked !== last) keep(asked);
@@ -35,10 +35,10 @@ export function CountPage() {
   if (!may('update', 'part')) return <Denied verb="update" noun="part" parent="/part" />;
   return (
     <div className={styles.page}>
-      <PageHeader title={said.title} parent="/part" />
+      <PageHeader title={texts.title} parent="/part" />
       <EntitySelect
         id="count-location"
-        label={said.location}
+        label={texts.location}
         from="/api/locations/minimal"
         value={location}
         onChange={(id) => choose(id)}
@@ -47,8 +47,8 @@ export function CountPage() {
       {location ? (
         <CountAt key={location} location={location} />
       ) : (
-        <Empty drawing="shelf" title={said.chooseTitle}>
-          {said.choose}
+        <Empty drawing="shelf" title={texts.chooseTitle}>
+          {texts.choose}
         </Empty>
       )}
     </div>

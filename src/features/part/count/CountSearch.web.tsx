@@ -11,7 +11,7 @@ import styles from './count.module.css';
 
 const Camera = lazy(async () => ({ default: (await import('#web/scan/Camera.tsx')).Camera }));
 
-const said = words.count;
+const texts = words.count;
 const few = 8;
 
 interface SearchProps {
@@ -44,12 +44,12 @@ export function CountSearch({ sheet, left, camera, onCamera, seen, onFound }: Se
       }
       setTyped(codeIn(code));
       setSimilar(found.similar);
-      setError(said.unknown(codeIn(code)));
+      setError(texts.unknown(codeIn(code)));
       return false;
     } catch (problem) {
       const unknown = problem instanceof Problem && problem.status === 404;
       setError(
-        unknown ? said.unknown(code.trim()) : problem instanceof Offline ? said.offline : (problem as Error).message,
+        unknown ? texts.unknown(code.trim()) : problem instanceof Offline ? texts.offline : (problem as Error).message,
       );
       return false;
     }
@@ -69,7 +69,7 @@ export function CountSearch({ sheet, left, camera, onCamera, seen, onFound }: Se
   );
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (typed.trim() === '') setError(said.empty);
+    if (typed.trim() === '') setError(texts.empty);
     else void find(typed);
   }
   const matches = () => [...new Map([...matching(typed, sheet), ...similar].map((row) => [row.id, row])).values()];
@@ -84,7 +84,7 @@ export function CountSearch({ sheet, left, camera, onCamera, seen, onFound }: Se
       <div className={styles.code}>
         <TextInput
           ref={input}
-          label={said.code}
+          label={texts.code}
           data-autofocus
           autoComplete="off"
           autoCapitalize="characters"
@@ -104,12 +104,12 @@ export function CountSearch({ sheet, left, camera, onCamera, seen, onFound }: Se
           aria-pressed={camera}
           onClick={() => onCamera(!camera)}
         >
-          {camera ? said.cameraOff : said.camera}
+          {camera ? texts.cameraOff : texts.camera}
         </Button>
       </div>
       {shown.length > 0 && (
         <section aria-labelledby="count-left">
-          <h2 id="count-left">{typed.trim() ? said.matches : said.left(left.length)}</h2>
+          <h2 id="count-left">{typed.trim() ? texts.matches : texts.left(left.length)}</h2>
           <ul className={styles.parts}>
             {shown.map((part) => (
               <li key={part.id}>

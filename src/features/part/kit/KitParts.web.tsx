@@ -6,7 +6,7 @@ import { kitOf } from '../stock/places';
 import { PartLine } from '../PartLine.web';
 import styles from '../stock/stock.module.css';
 
-const said = words.kit;
+const texts = words.kit;
 
 /** The components of a kit, and how many kits could be assembled. */
 export function KitParts({ part }: { part: Row }) {
@@ -14,15 +14,15 @@ export function KitParts({ part }: { part: Row }) {
   if (!kit) return null;
   return (
     <section className={styles.kit} aria-labelledby="kit-title">
-      <h3 id="kit-title">{said.title}</h3>
-      <p>{said.buildable(kit.available)}</p>
+      <h3 id="kit-title">{texts.title}</h3>
+      <p>{texts.buildable(kit.available)}</p>
       <div className={styles.list}>
         <ul>
           {kit.parts.map((one) => (
             <PartLine
               key={one.id}
               part={one as never}
-              amount={`${said.each(formatNumber(one.quantity))} · ${listed.available(formatNumber(one.available))}`}
+              amount={`${texts.each(formatNumber(one.quantity))} · ${listed.available(formatNumber(one.available))}`}
               stock={{ available: one.available, is_low: one.available < one.quantity }}
             />
           ))}

@@ -8,7 +8,7 @@ import { setMinimum } from './set-minimum';
 import type { StockRow } from './stock-view';
 import styles from './stock.module.css';
 
-const said = words.stock;
+const texts = words.stock;
 
 /** Edited in place: Enter or blur saves, Escape reverts. */
 export function MinimumInput({ part, stock }: { part: Row; stock: StockRow }) {
@@ -21,7 +21,7 @@ export function MinimumInput({ part, stock }: { part: Row; stock: StockRow }) {
     try {
       await setMinimum(part.id, location.id, typed === '' ? 0 : Number(typed));
       reset();
-      sayWithUndo(said.minimumSet(location.name, Number(typed)), () => {
+      sayWithUndo(texts.minimumSet(location.name, Number(typed)), () => {
         setMinimum(part.id, location.id, minimum).catch((problem: Error) => sayFailed(problem.message));
       });
     } catch (problem) {
@@ -39,7 +39,7 @@ export function MinimumInput({ part, stock }: { part: Row; stock: StockRow }) {
       size="xs"
       inputMode="numeric"
       autoComplete="off"
-      aria-label={said.minimumAt(location.name)}
+      aria-label={texts.minimumAt(location.name)}
       value={typed ?? String(minimum)}
       error={error}
       onFocus={({ currentTarget }) => currentTarget.select()}

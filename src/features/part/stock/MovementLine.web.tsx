@@ -8,7 +8,7 @@ import { kindIcons } from './kind-icons';
 import type { Movement } from './move-stock';
 import styles from './movements.module.css';
 
-const said = words.movements;
+const texts = words.movements;
 
 /** One movement; three rows on a phone. */
 export function MovementLine({ line, costs }: { line: Movement; costs: boolean }) {
@@ -24,8 +24,8 @@ export function MovementLine({ line, costs }: { line: Movement; costs: boolean }
       </span>
       <span role="cell" className={styles.where}>
         <Link to={`/location/${line.location.id}`}>{line.location.name}</Link>
-        {from && <small>{said.from(from.name)}</small>}
-        {to && <small>{said.to(to.name)}</small>}
+        {from && <small>{texts.from(from.name)}</small>}
+        {to && <small>{texts.to(to.name)}</small>}
         {(line.reason || line.origin) && (
           <em>
             {line.reason} <Origin line={line} />
@@ -35,7 +35,7 @@ export function MovementLine({ line, costs }: { line: Movement; costs: boolean }
       <span role="cell" className={styles.quantity} data-sign={Math.sign(quantity)}>
         {signed(quantity)}
       </span>
-      <span role="cell" className={styles.balance} data-name={said.balance}>
+      <span role="cell" className={styles.balance} data-name={texts.balance}>
         {formatNumber(line.balance)}
       </span>
       {costs && (
@@ -60,5 +60,5 @@ const signed = (quantity: number): string =>
 function Origin({ line: { origin } }: { line: Movement }) {
   const feature = origin && featureOf(origin.entity_type);
   if (!origin || !feature) return null;
-  return <Link to={`/${feature.slug}/${origin.id}`}>{feature.slug === 'part' ? said.kit : feature.label}</Link>;
+  return <Link to={`/${feature.slug}/${origin.id}`}>{feature.slug === 'part' ? texts.kit : feature.label}</Link>;
 }

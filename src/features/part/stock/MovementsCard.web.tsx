@@ -11,7 +11,7 @@ import type { Movement } from './move-stock';
 import { MovementLine } from './MovementLine.web';
 import styles from './movements.module.css';
 
-const said = words.movements;
+const texts = words.movements;
 const few = 10;
 
 /** The ledger, newest first (D22). */
@@ -24,13 +24,13 @@ export function MovementsCard({ row }: { row: Row }) {
     initialPageParam: 1,
     getNextPageParam: ({ next, page }) => (next ? page + 1 : undefined),
   });
-  if (error && !data) return <EntityError error={error} title={said.failed} onRetry={() => void refetch()} />;
+  if (error && !data) return <EntityError error={error} title={texts.failed} onRetry={() => void refetch()} />;
   if (!data) return <Waiting lines={5} />;
   const lines = data.pages.flatMap((page) => page.results);
   const total = data.pages.at(-1)!.count;
-  if (lines.length === 0) return <p className={styles.none}>{said.none}</p>;
+  if (lines.length === 0) return <p className={styles.none}>{texts.none}</p>;
   const costs = may('read', 'cost');
-  const heads = [said.what, said.where, said.quantity, said.balance, ...(costs ? [said.cost] : []), said.by];
+  const heads = [texts.what, texts.where, texts.quantity, texts.balance, ...(costs ? [texts.cost] : []), texts.by];
   return (
     <div className={styles.card}>
       <div className={styles.table} role="table" aria-label={listed.cards.movements} data-costs={costs || undefined}>
@@ -46,10 +46,10 @@ export function MovementsCard({ row }: { row: Row }) {
         ))}
       </div>
       <footer className={styles.footer}>
-        <span role="status">{said.showing(lines.length, total)}</span>
+        <span role="status">{texts.showing(lines.length, total)}</span>
         {hasNextPage && (
           <Button variant="default" size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {said.more}
+            {texts.more}
           </Button>
         )}
       </footer>

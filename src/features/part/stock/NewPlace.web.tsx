@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Problem } from '#web/api.ts';
-import { useKeptValues } from '#web/entity/pick/add-new.ts';
+import { useResumedValues } from '#web/entity/pick/add-new.ts';
 import { EntitySelect } from '#web/entity/pick/EntitySelect.tsx';
 import type { Row } from '#web/query.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -12,7 +12,7 @@ import { setMinimum } from './set-minimum';
 import { newPlaceKey } from './stock-view';
 import styles from './move.module.css';
 
-const said = words.newPlace;
+const texts = words.newPlace;
 
 interface Typed {
   location: string | null;
@@ -21,19 +21,19 @@ interface Typed {
 
 /** Adds a location with a minimum before there is any stock. */
 export function NewPlace({ part, onClose }: { part: Row; onClose(): void }) {
-  const { resumed, addNew } = useKeptValues<Typed>(newPlaceKey(part.id), said.title);
+  const { resumed, addNew } = useResumedValues<Typed>(newPlaceKey(part.id), texts.title);
   const [{ location, minimum }, setTyped] = useState<Typed>({ location: null, minimum: '1', ...resumed });
   const set = (more: Partial<Typed>) => setTyped((before) => ({ ...before, ...more }));
   const [errors, setErrors] = useState<{ location?: string; minimum?: string }>({});
   const [busy, setBusy] = useState(false);
 
   async function save() {
-    if (!location) return setErrors({ location: said.locationNeeded });
-    if (minimum === '') return setErrors({ minimum: said.minimumNeeded });
+    if (!location) return setErrors({ location: texts.locationNeeded });
+    if (minimum === '') return setErrors({ minimum: texts.minimumNeeded });
     setBusy(true);
     try {
       await setMinimum(part.id, location, Number(minimum));
-      say(said.saved);
+      say(texts.saved);
       onClose();
     } catch (problem) {
       const told = problem instanceof Problem ? problem.errors.minimum_quantity?.[0] : undefined;
@@ -42,12 +42,12 @@ export function NewPlace({ part, onClose }: { part: Row; onClose(): void }) {
     }
   }
   return (
-    <Dialog title={said.title} onClose={onClose}>
-      <DialogForm action={said.save} busy={busy} onSubmit={() => void save()} onClose={onClose}>
-        <p className={styles.lead}>{said.lead}</p>
+    <Dialog title={texts.title} onClose={onClose}>
+      <DialogForm action={texts.save} busy={busy} onSubmit={() => void save()} onClose={onClose}>
+        <p className={styles.lead}>{texts.lead}</p>
         <EntitySelect
           id="new-place"
-          label={said.location}
+          label={texts.location}
           required
           from="/api/locations/minimal"
           value={location}
@@ -57,7 +57,7 @@ export function NewPlace({ part, onClose }: { part: Row; onClose(): void }) {
         />
         <Stepper
           id="new-minimum"
-          label={said.minimum}
+          label={texts.minimum}
           required
           value={minimum}
           unit={typeof part.unit === 'string' ? part.unit : undefined}

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { words } from '../part.words';
 import styles from './move.module.css';
 
-const said = words.move;
+const texts = words.move;
 
 interface ReasonProps {
   required: boolean;
@@ -17,7 +17,7 @@ export function ReasonInput({ required, suggestions, value, error, onChange }: R
   return (
     <div className={styles.reason}>
       <TextInput
-        label={required ? said.reason : said.reasonOptional}
+        label={required ? texts.reason : texts.reasonOptional}
         required={required}
         maxLength={500}
         autoComplete="off"
@@ -26,7 +26,7 @@ export function ReasonInput({ required, suggestions, value, error, onChange }: R
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
       {suggestions.length > 0 && (
-        <div role="group" aria-label={said.usual}>
+        <div role="group" aria-label={texts.usual}>
           {suggestions.map((reason) => (
             <button key={reason} type="button" aria-pressed={value === reason} onClick={() => onChange(reason)}>
               {reason}

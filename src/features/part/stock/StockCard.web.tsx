@@ -14,7 +14,7 @@ import { StockTable } from './StockTable.web';
 import { newPlaceKey, stockKey, stocksOf } from './stock-view';
 import styles from './stock.module.css';
 
-const said = words.stock;
+const texts = words.stock;
 
 const StockDialog = lazy(async () => ({ default: (await import('./StockDialog.web')).StockDialog }));
 const NewPlace = lazy(async () => ({ default: (await import('./NewPlace.web')).NewPlace }));
@@ -43,7 +43,7 @@ export function StockCard({ row }: { row: Row }) {
           onMove={changes ? (location) => setOpened({ kind: 'issue', location }) : undefined}
         />
       ) : (
-        <p className={styles.none}>{changes ? said.none : said.noneReader}</p>
+        <p className={styles.none}>{changes ? texts.none : texts.noneReader}</p>
       )}
       <KitParts part={row} />
       <InKits part={row} />
@@ -70,18 +70,18 @@ function Figures({ row, places, low }: { row: Row; places: number; low: number }
   );
   return (
     <dl className={styles.figures}>
-      {figure(said.available, 'available', low > 0 ? said.lowIn(low) : '')}
-      {figure(said.onHand, 'quantity', places > 0 ? said.in(places) : '')}
-      {figure(said.reserved, 'reserved', '')}
+      {figure(texts.available, 'available', low > 0 ? texts.lowIn(low) : '')}
+      {figure(texts.onHand, 'quantity', places > 0 ? texts.in(places) : '')}
+      {figure(texts.reserved, 'reserved', '')}
       {typeof row.unit_cost === 'string' && (
         <div>
-          <dt>{said.value}</dt>
+          <dt>{texts.value}</dt>
           <dd>
             <b>
               <Money amount={times(Number(row.quantity), row.unit_cost)} />
             </b>
             <small>
-              {said.valueAt} <Money amount={row.unit_cost} />
+              {texts.valueAt} <Money amount={row.unit_cost} />
             </small>
           </dd>
         </div>

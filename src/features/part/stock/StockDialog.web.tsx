@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { uuid7 } from '#shared/id';
 import type { FieldErrors } from '#shared/errors';
 import { Problem } from '#web/api.ts';
-import { useKeptValues } from '#web/entity/pick/add-new.ts';
+import { useResumedValues } from '#web/entity/pick/add-new.ts';
 import { symbolOf } from '#web/format/money.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
@@ -20,7 +20,7 @@ import { stockKey } from './stock-view';
 import { StockPlaces } from './StockPlaces.web';
 import styles from './move.module.css';
 
-const said = words.move;
+const texts = words.move;
 
 interface DialogProps {
   part: Row;
@@ -33,7 +33,7 @@ interface DialogProps {
 export function StockDialog({ part, kind, location, onClose }: DialogProps) {
   const { me, may } = useSession();
   const [key] = useState(uuid7);
-  const { resumed, addNew } = useKeptValues<Wish>(stockKey(part.id), said.title(part.name));
+  const { resumed, addNew } = useResumedValues<Wish>(stockKey(part.id), texts.title(part.name));
   const [wish, setWish] = useState<Wish>(() => ({
     kind,
     location: location ?? onlyOne(part, kind),
@@ -67,10 +67,10 @@ export function StockDialog({ part, kind, location, onClose }: DialogProps) {
     }
   }
   return (
-    <Dialog title={said.title(part.name)} onClose={onClose} size={560} closeOnClickOutside={false}>
+    <Dialog title={texts.title(part.name)} onClose={onClose} size={560} closeOnClickOutside={false}>
       <DialogForm
         refused={general}
-        action={said.save[wish.kind](wish.quantity || '0')}
+        action={texts.save[wish.kind](wish.quantity || '0')}
         busy={busy}
         beside={<Outcome part={part} wish={wish} />}
         onSubmit={() => void save()}
@@ -78,9 +78,9 @@ export function StockDialog({ part, kind, location, onClose }: DialogProps) {
       >
         <div className={styles.kinds}>
           <Choices
-            label={said.kind}
+            label={texts.kind}
             hideLabel
-            hint={said.hints[wish.kind]}
+            hint={texts.hints[wish.kind]}
             name="kind"
             value={wish.kind}
             options={actions}
@@ -92,7 +92,7 @@ export function StockDialog({ part, kind, location, onClose }: DialogProps) {
         </div>
         <StockPlaces
           key={wish.kind}
-          label={said.places[wish.kind]}
+          label={texts.places[wish.kind]}
           options={from.options}
           others={from.others}
           nowhere={wish.kind === 'assemble' ? words.kit.buildable(0) : words.places.nowhere}
@@ -103,7 +103,7 @@ export function StockDialog({ part, kind, location, onClose }: DialogProps) {
         />
         {wish.kind === 'transfer' && (
           <StockPlaces
-            label={said.to}
+            label={texts.to}
             options={placesFor(part, 'receive').options.filter(({ id }) => id !== wish.location)}
             others
             value={wish.to_location}
@@ -114,12 +114,12 @@ export function StockDialog({ part, kind, location, onClose }: DialogProps) {
         )}
         {wish.kind === 'adjust' && (
           <Choices
-            label={said.direction}
+            label={texts.direction}
             name="direction"
             value={wish.fewer ? 'fewer' : 'more'}
             options={[
-              { value: 'fewer', label: said.fewer },
-              { value: 'more', label: said.more },
+              { value: 'fewer', label: texts.fewer },
+              { value: 'more', label: texts.more },
             ]}
             onChange={(value) => set({ fewer: value === 'fewer' })}
           />
@@ -127,7 +127,7 @@ export function StockDialog({ part, kind, location, onClose }: DialogProps) {
         <div className={styles.pair}>
           <Stepper
             id="move-quantity"
-            label={said.quantity}
+            label={texts.quantity}
             required
             value={wish.quantity}
             unit={typeof part.unit === 'string' ? part.unit : undefined}
@@ -136,8 +136,8 @@ export function StockDialog({ part, kind, location, onClose }: DialogProps) {
           />
           {takesCost(wish.kind) && may('update', 'cost') && (
             <TextInput
-              label={said.cost}
-              description={said.costHint}
+              label={texts.cost}
+              description={texts.costHint}
               inputMode="decimal"
               autoComplete="off"
               leftSection={symbolOf(me.organization.currency)}
@@ -150,7 +150,7 @@ export function StockDialog({ part, kind, location, onClose }: DialogProps) {
         </div>
         <ReasonInput
           required={wish.kind === 'adjust'}
-          suggestions={wish.kind === 'adjust' ? (wish.fewer ? said.fewerReasons : said.moreReasons) : []}
+          suggestions={wish.kind === 'adjust' ? (wish.fewer ? texts.fewerReasons : texts.moreReasons) : []}
           value={wish.reason}
           error={errors.reason?.[0]}
           onChange={(reason) => set({ reason })}

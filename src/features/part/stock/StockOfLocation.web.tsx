@@ -11,7 +11,7 @@ import { PartLine } from '../PartLine.web';
 import { amountOf, stocksOf } from './stock-view';
 import styles from './stock.module.css';
 
-const said = words.ofLocation;
+const texts = words.ofLocation;
 const few = 10;
 
 /** The parts that a location holds or should hold (S28). */
@@ -24,16 +24,16 @@ export function StockOfLocation({ row }: { row: Row }) {
     initialPageParam: 1,
     getNextPageParam: ({ next, page }) => (next ? page + 1 : undefined),
   });
-  if (error && !data) return <EntityError error={error} title={said.failed} onRetry={() => void refetch()} />;
+  if (error && !data) return <EntityError error={error} title={texts.failed} onRetry={() => void refetch()} />;
   if (!data) return <Waiting lines={2} />;
   const parts = data.pages.flatMap((page) => page.results);
-  if (parts.length === 0) return <p className={styles.none}>{said.none}</p>;
+  if (parts.length === 0) return <p className={styles.none}>{texts.none}</p>;
   return (
     <div className={styles.list}>
       <ul>
         {parts.map((part) => {
           const stock = stocksOf(part).find(({ location }) => location.id === row.id);
-          const amount = said.amount(
+          const amount = texts.amount(
             amountOf(part, stock?.quantity ?? 0),
             stock?.reserved ?? 0,
             stock?.minimum_quantity ?? 0,
@@ -46,7 +46,7 @@ export function StockOfLocation({ row }: { row: Row }) {
       <div className={styles.listActions}>
         {hasNextPage && (
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {said.more}
+            {texts.more}
           </Button>
         )}
         <Button
@@ -55,7 +55,7 @@ export function StockOfLocation({ row }: { row: Row }) {
           variant="subtle"
           leftSection={<Table size={16} />}
         >
-          {said.asTable}
+          {texts.asTable}
         </Button>
         {may('update', 'part') && (
           <Button
@@ -65,7 +65,7 @@ export function StockOfLocation({ row }: { row: Row }) {
             variant="subtle"
             leftSection={<ClipboardCheck size={16} />}
           >
-            {said.count}
+            {texts.count}
           </Button>
         )}
       </div>

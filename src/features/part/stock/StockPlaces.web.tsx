@@ -4,7 +4,7 @@ import type { AddNew } from '#web/entity/common/making.ts';
 import { words } from '../part.words';
 import styles from './places.module.css';
 
-const said = words.places;
+const texts = words.places;
 
 export interface PlaceOption {
   id: string;
@@ -41,7 +41,7 @@ export function StockPlaces({ label, options, value, error, others, nowhere, onC
   const select = (
     <EntitySelect
       id={`${id}-other`}
-      label={options.length > 0 ? said.other : label}
+      label={options.length > 0 ? texts.other : label}
       required
       from="/api/locations/minimal"
       value={elsewhere ? value : null}
@@ -81,7 +81,7 @@ export function StockPlaces({ label, options, value, error, others, nowhere, onC
                 onChange(null);
               }}
             />
-            <span>{said.another}</span>
+            <span>{texts.another}</span>
           </label>
         )}
       </div>

@@ -11,7 +11,7 @@ import { MinimumInput } from './MinimumInput.web';
 import type { StockRow } from './stock-view';
 import styles from './stock.module.css';
 
-const said = words.stock;
+const texts = words.stock;
 
 interface TableProps {
   row: Row;
@@ -23,19 +23,19 @@ interface TableProps {
 /** One line per location; on a phone each is a block with labelled numbers. */
 export function StockTable({ row, stocks, onMove }: TableProps) {
   const heads = [
-    said.location,
-    said.onHand,
-    said.reserved,
-    said.available,
-    said.minimum,
-    ...(onMove ? [said.move] : []),
+    texts.location,
+    texts.onHand,
+    texts.reserved,
+    texts.available,
+    texts.minimum,
+    ...(onMove ? [texts.move] : []),
   ];
   return (
-    <div className={styles.table} role="table" aria-label={said.table} data-moves={onMove ? true : undefined}>
+    <div className={styles.table} role="table" aria-label={texts.table} data-moves={onMove ? true : undefined}>
       <div role="row" className={styles.head}>
         {heads.map((head) => (
           <span key={head} role="columnheader">
-            {head === said.move ? <span className="visually-hidden">{head}</span> : head}
+            {head === texts.move ? <span className="visually-hidden">{head}</span> : head}
           </span>
         ))}
       </div>
@@ -45,18 +45,18 @@ export function StockTable({ row, stocks, onMove }: TableProps) {
             <Link to={`/location/${stock.location.id}`}>{stock.location.name}</Link>
             <LowMark stock={stock} />
           </span>
-          <Number name={said.onHand}>{formatNumber(stock.quantity)}</Number>
-          <Number name={said.reserved}>{formatNumber(stock.reserved)}</Number>
-          <Number name={said.available}>{formatNumber(stock.available)}</Number>
-          <Number name={said.minimum}>
+          <Number name={texts.onHand}>{formatNumber(stock.quantity)}</Number>
+          <Number name={texts.reserved}>{formatNumber(stock.reserved)}</Number>
+          <Number name={texts.available}>{formatNumber(stock.available)}</Number>
+          <Number name={texts.minimum}>
             {onMove ? <MinimumInput part={row} stock={stock} /> : formatNumber(stock.minimum_quantity)}
           </Number>
           {onMove && (
             <span role="cell" className={styles.mover}>
-              <Tooltip label={said.move}>
+              <Tooltip label={texts.move}>
                 <ActionIcon
                   variant="subtle"
-                  aria-label={said.moveAt(stock.location.name)}
+                  aria-label={texts.moveAt(stock.location.name)}
                   onClick={() => onMove(stock.location.id)}
                 >
                   <ArrowRightLeft size={18} />

@@ -8,7 +8,7 @@ import { mostStock } from '../part';
 import { available, type MovementKind, type Stock } from './stock';
 import { countLow, type Held, readParts, readShelves, type Shelf, writeBooks, type Written } from './books-rows.server';
 import type { Move } from './move.server';
-import { historyOf, type Note } from './told.server';
+import { historyOf, type Note } from './history.server';
 
 /**
  * The only way stock changes. Opening the books locks the parts in the order of their ids, before anything else of

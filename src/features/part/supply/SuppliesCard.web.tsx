@@ -9,7 +9,7 @@ import { Money } from '#web/ui/Money.tsx';
 import table from '../../../web/ui/card-table.module.css';
 import { words as all } from '#words/screen';
 import { words as listed } from '../part-list.words';
-import { words as said } from './supply.words';
+import { words as texts } from './supply.words';
 import { suppliesKey, suppliesOf } from './supply-view';
 import styles from './supply.module.css';
 
@@ -24,16 +24,16 @@ export function SuppliesCard({ row }: { row: Row }) {
   return (
     <>
       {supplies.length === 0 ? (
-        <p className={styles.none}>{said.none}</p>
+        <p className={styles.none}>{texts.none}</p>
       ) : (
         <div className={table.scroll} role="region" aria-label={listed.cards.ofVendor} tabIndex={0}>
           <table className={`${table.table} ${table.blocks}`}>
             <thead>
               <tr>
-                <th scope="col">{said.part}</th>
-                <th scope="col">{said.number}</th>
-                {priced && <th scope="col">{said.price}</th>}
-                <th scope="col">{said.leadTime}</th>
+                <th scope="col">{texts.part}</th>
+                <th scope="col">{texts.number}</th>
+                {priced && <th scope="col">{texts.price}</th>}
+                <th scope="col">{texts.leadTime}</th>
               </tr>
             </thead>
             <tbody>
@@ -43,10 +43,10 @@ export function SuppliesCard({ row }: { row: Row }) {
                     <Link to={`/part/${part.id}`}>{part.name}</Link>
                     {part.number && <small>{part.number}</small>}
                   </th>
-                  <td data-name={said.number}>{number ?? all.detail.none}</td>
-                  {priced && <td data-name={said.price}>{price ? <Money amount={price} /> : all.detail.none}</td>}
-                  <td data-name={said.leadTime}>
-                    {lead_time_days === null ? all.detail.none : said.days(lead_time_days)}
+                  <td data-name={texts.number}>{number ?? all.detail.none}</td>
+                  {priced && <td data-name={texts.price}>{price ? <Money amount={price} /> : all.detail.none}</td>}
+                  <td data-name={texts.leadTime}>
+                    {lead_time_days === null ? all.detail.none : texts.days(lead_time_days)}
                   </td>
                 </tr>
               ))}
@@ -57,7 +57,7 @@ export function SuppliesCard({ row }: { row: Row }) {
       {may('update', 'vendor', row) && (
         <div className={styles.actions}>
           <Button variant="default" leftSection={<Pencil size={16} />} onClick={() => setEditing(true)}>
-            {said.edit}
+            {texts.edit}
           </Button>
         </div>
       )}

@@ -4,7 +4,7 @@ import { AppError, type FieldErrors } from '#shared/errors';
 import { parse } from '#shared/entity';
 import { api, Problem } from '#web/api.ts';
 import { LineEditor } from '#web/entity/form/LineEditor.tsx';
-import { useKeptValues } from '#web/entity/pick/add-new.ts';
+import { useResumedValues } from '#web/entity/pick/add-new.ts';
 import { EntitySelect } from '#web/entity/pick/EntitySelect.tsx';
 import { symbolOf } from '#web/format/money.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
@@ -13,7 +13,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
 import { say } from '#web/ui/toast.tsx';
 import { words as all } from '#words/screen';
-import { words as said } from './supply.words';
+import { words as texts } from './supply.words';
 import { supplyFields } from './supply';
 import { suppliesKey, suppliesOf } from './supply-view';
 import styles from './supply.module.css';
@@ -31,7 +31,7 @@ const blank: Typed = { part: '', name: '', number: '', price: '', lead: '' };
 /** Edits and saves the whole list at once. */
 export function SuppliesDialog({ vendor, onClose }: { vendor: Row; onClose(): void }) {
   const { me } = useSession();
-  const { resumed, addNew } = useKeptValues<{ rows: Typed[] }>(suppliesKey(vendor.id), said.dialog(vendor.name));
+  const { resumed, addNew } = useResumedValues<{ rows: Typed[] }>(suppliesKey(vendor.id), texts.dialog(vendor.name));
   const [rows, setRows] = useState<Typed[]>(
     () =>
       resumed?.rows ??
@@ -64,7 +64,7 @@ export function SuppliesDialog({ vendor, onClose }: { vendor: Row; onClose(): vo
       queryClient.setQueryData(keys.detail('vendor', vendor.id), saved);
       void queryClient.invalidateQueries({ queryKey: keys.entity('vendor') });
       void queryClient.invalidateQueries({ queryKey: keys.entity('part') });
-      say(said.saved(vendor.name));
+      say(texts.saved(vendor.name));
       onClose();
     } catch (error) {
       setBusy(false);
@@ -75,7 +75,7 @@ export function SuppliesDialog({ vendor, onClose }: { vendor: Row; onClose(): vo
   }
   const whole = errors.parts?.[0] ?? errors.body?.[0];
   return (
-    <Dialog title={said.dialog(vendor.name)} onClose={onClose} size="xl">
+    <Dialog title={texts.dialog(vendor.name)} onClose={onClose} size="xl">
       <DialogForm
         refused={refused || whole}
         action={all.form.save}
@@ -87,16 +87,16 @@ export function SuppliesDialog({ vendor, onClose }: { vendor: Row; onClose(): vo
           className={styles.supply}
           lines={rows}
           blank={blank}
-          add={said.add}
-          remove={({ name }, at) => said.remove(name, at + 1)}
-          name={({ name }, at) => said.line(name, at + 1)}
+          add={texts.add}
+          remove={({ name }, at) => texts.remove(name, at + 1)}
+          name={({ name }, at) => texts.line(name, at + 1)}
           onChange={setRows}
         >
           {(row, at, set) => (
             <>
               <EntitySelect
                 id={`supply-${at}`}
-                label={said.part}
+                label={texts.part}
                 from="/api/parts/minimal"
                 required
                 value={row.part || null}
@@ -106,13 +106,13 @@ export function SuppliesDialog({ vendor, onClose }: { vendor: Row; onClose(): vo
                 onAddNew={addNew(`rows.${at}.part`, { rows: rows.with(at, { ...row, name: '' }) })}
               />
               <TextInput
-                label={said.number}
+                label={texts.number}
                 value={row.number}
                 error={errorAt(at, 'number')}
                 onChange={({ currentTarget }) => set({ number: currentTarget.value })}
               />
               <TextInput
-                label={said.price}
+                label={texts.price}
                 inputMode="decimal"
                 leftSection={symbolOf(me.organization.currency)}
                 leftSectionPointerEvents="none"
@@ -121,7 +121,7 @@ export function SuppliesDialog({ vendor, onClose }: { vendor: Row; onClose(): vo
                 onChange={({ currentTarget }) => set({ price: currentTarget.value })}
               />
               <TextInput
-                label={said.leadTimeIn}
+                label={texts.leadTimeIn}
                 inputMode="numeric"
                 value={row.lead}
                 error={errorAt(at, 'lead_time_days')}

@@ -7,7 +7,7 @@ import { words } from '#features/vendor/vendor.words';
 import { orderOf, suppliesOf } from './supply-view';
 import styles from './supply.module.css';
 
-const said = words.card;
+const texts = words.card;
 
 /** The vendors of a part, each with number, price and lead time, and a link to a new order. */
 export const VendorsOfPart = ({ row }: { row: Row }) => <VendorsCard row={row} Terms={Terms} />;
@@ -18,21 +18,21 @@ function Terms({ vendor, of }: { vendor: Row; of: Row }) {
   const days = terms?.lead_time_days ?? (vendor.lead_time_days as number | null);
   return (
     <>
-      {terms?.number && <small>{said.number(terms.number)}</small>}
+      {terms?.number && <small>{texts.number(terms.number)}</small>}
       {terms?.price && (
         <small>
           <Money amount={terms.price} />
         </small>
       )}
-      {days !== null && <small>{said.leadTime(days)}</small>}
+      {days !== null && <small>{texts.leadTime(days)}</small>}
       {terms && may('create', 'purchase-order') && (
         <Link
           to="/purchase-order/new"
           search={orderOf(of, vendor.id) as never}
           className={styles.order}
-          aria-label={said.orderFrom(vendor.name)}
+          aria-label={texts.orderFrom(vendor.name)}
         >
-          {said.order}
+          {texts.order}
         </Link>
       )}
     </>

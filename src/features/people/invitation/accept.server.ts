@@ -14,7 +14,7 @@ import { insertRow, loadRow, updateRow } from '#server/entity/write';
 import type { Visitor } from '#server/http/route';
 import { proveOrMail } from '../sign-in/prove-or-mail.server';
 import { endSession, openSession, readWhoAndWhere, replaceSession } from '../sign-in/session.server';
-import { asPerson, keepPerson, type Proven, provePerson, refuseMember } from '../user/person.server';
+import { asPerson, savePerson, type Proven, provePerson, refuseMember } from '../user/person.server';
 import { users } from '../user/user.server';
 import { endOpen } from './invite.server';
 import { history } from '#words/history';
@@ -103,7 +103,7 @@ export async function join(
   const { app, reply } = visitor;
   const member = await inOrganization(app, found, async (ctx) => {
     const before = await takeOneUse(ctx, found);
-    if (joining.proven) await keepPerson(ctx, joining.email, joining.proven);
+    if (joining.proven) await savePerson(ctx, joining.email, joining.proven);
     await refuseMember(ctx, joining.person);
     const id = before.member_id
       ? await joinAs(ctx, before.member_id as string, joining)

@@ -9,7 +9,7 @@ import { addedTo } from '#server/feature';
 import type { Visitor } from '#server/http/route';
 import { enqueue } from '#server/jobs/queue';
 import { organizations } from '#features/organization/index.server';
-import { keepPerson, type Proven, provePerson } from '../user/person.server';
+import { savePerson, type Proven, provePerson } from '../user/person.server';
 import { users } from '../user/user.server';
 import { openSession, readWhoAndWhere } from './session.server';
 
@@ -81,7 +81,7 @@ export async function foundOrganization(
     await insertRow(ctx, organizations, { ...organization, name: asked.organization_name });
     for (const { founded } of addedTo('organization')) await founded?.(ctx);
     await also(ctx);
-    await keepPerson(ctx, asked.email, proven);
+    await savePerson(ctx, asked.email, proven);
     const admin = { name: asked.name, email: asked.email, role: 'admin' as const, currency: organization.currency };
     const id = await insertRow(ctx, users, admin, { person_id: proven.id });
     return { organization_id: organization.id, id, role: 'admin' };

@@ -4,7 +4,7 @@ import type { FieldErrors } from '#shared/errors';
 import { mayGrant, type Role } from '#shared/permission';
 import { roleDescriptions } from '#words/role';
 import { api, Problem } from '#web/api.ts';
-import { useKeptValues } from '#web/entity/pick/add-new.ts';
+import { useResumedValues } from '#web/entity/pick/add-new.ts';
 import { MultiSelect } from '#web/entity/pick/MultiSelect.tsx';
 import { keys, queryClient } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
@@ -36,7 +36,7 @@ const empty = {
 /** Two ways: a mail to one address, or a link that can be shared. */
 export function Invite({ onClose }: { onClose(): void }) {
   const { me } = useSession();
-  const { resumed, addNew } = useKeptValues<typeof empty>(inviteKey, words.inviteTitle);
+  const { resumed, addNew } = useResumedValues<typeof empty>(inviteKey, words.inviteTitle);
   const [values, setValues] = useState({ ...empty, ...resumed });
   const set = (more: Partial<typeof empty>) => setValues((before) => ({ ...before, ...more }));
   const { way, email, role, teams, hours, uses } = values;

@@ -43,7 +43,7 @@ export async function findPerson(app: App, email: string): Promise<{ id: string;
 }
 
 /** In the transaction that creates the membership: inserts a new person, or checks that a known one is unchanged. */
-export async function keepPerson(ctx: Context, email: string, { id, passwordHash, isNew }: Proven): Promise<void> {
+export async function savePerson(ctx: Context, email: string, { id, passwordHash, isNew }: Proven): Promise<void> {
   await asPerson(ctx, id, async () => {
     if (!isNew) {
       const same = await ctx.db.rows(`select from person where id = $1 and password_hash = $2 for share`, [

@@ -1,4 +1,4 @@
-import { mailKept } from '#words/screen';
+import { mailNotSent } from '#words/screen';
 
 export const words = {
   tabs: 'People and teams',
@@ -97,7 +97,7 @@ export const words = {
   sendInvite: 'Send invitation',
   makeLink: 'Create link',
   sent: (email: string, mailed: boolean) =>
-    mailed ? `Invitation sent to ${email}` : `${email} is invited. ${mailKept}`,
+    mailed ? `Invitation sent to ${email}` : `${email} is invited. ${mailNotSent}`,
   linkReady: 'Anyone with this link can join. It is shown only now.',
   link: 'Invitation link',
   done: 'Done',

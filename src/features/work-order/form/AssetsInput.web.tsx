@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { EntitySelect } from '#web/entity/pick/EntitySelect.tsx';
-import type { OwnInputProps } from '#web/entity/common/feature.ts';
+import type { FieldInputProps } from '#web/entity/common/feature.ts';
 import { MultiSelect } from '#web/entity/pick/MultiSelect.tsx';
 import { words } from './form.words';
 import styles from './form.module.css';
@@ -9,7 +9,7 @@ import styles from './form.module.css';
 const isActive = (recurrence: unknown): boolean => (recurrence as { is_active?: boolean } | null)?.is_active === true;
 
 /** One asset, as for most work; or several, which makes one work order for each. */
-export function AssetsInput({ id, field, value, values, error, onChange, onAddNew }: OwnInputProps) {
+export function AssetsInput({ id, field, value, values, error, onChange, onAddNew }: FieldInputProps) {
   const assets = (value as string[] | null) ?? [];
   const [many, setMany] = useState(assets.length > 1);
   if (many || assets.length > 1)

@@ -1,8 +1,8 @@
-import type { OwnInputProps } from '#web/entity/common/feature.ts';
+import type { FieldInputProps } from '#web/entity/common/feature.ts';
 import type { AssignedTo } from '../plan';
 import { PeopleSelect } from '../PeopleSelect.web';
 
-export function AssigneesInput({ id, field, value, error, onChange, onAddNew }: OwnInputProps) {
+export function AssigneesInput({ id, field, value, error, onChange, onAddNew }: FieldInputProps) {
   const { users = [], teams = [] } = (value as AssignedTo | null) ?? {};
   return (
     <PeopleSelect

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, Plus } from 'lucide-react';
-import { apart } from '#web/apart.tsx';
+import { lazyScreen } from '#web/lazy-screen.tsx';
 import { NewLabel } from '#web/entity/list/NewLabel.tsx';
-import { Later } from '#web/ui/Later.tsx';
+import { LazyButton } from '#web/ui/LazyButton.tsx';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import list from '../../../web/entity/list/list.module.css';
 import { words } from '../work-order-list.words';
 import styles from '../work-order-list.module.css';
 
-const CreateChoices = apart(async () => (await import('./CreateChoices.web')).CreateChoices);
+const CreateChoices = lazyScreen(async () => (await import('./CreateChoices.web')).CreateChoices);
 
-const said = words.create;
+const texts = words.create;
 
 const chevron = (
-  <Button className={styles.chevron} aria-label={said.more} aria-haspopup="menu">
+  <Button className={styles.chevron} aria-label={texts.more} aria-haspopup="menu">
     <ChevronDown size={18} />
   </Button>
 );
@@ -23,21 +23,21 @@ const chevron = (
 export function CreateWorkOrder() {
   return (
     <span className={styles.split}>
-      <Tooltip label={said.hint}>
+      <Tooltip label={texts.hint}>
         <Button
           component={Link}
           to="/work-order/new"
           className={`${list.tool} ${list.create}`}
           leftSection={<Plus size={18} />}
-          aria-label={said.label}
+          aria-label={texts.label}
           data-shortcut="c"
         >
-          <NewLabel label={said.noun} />
+          <NewLabel label={texts.noun} />
         </Button>
       </Tooltip>
-      <Later button={chevron} load={CreateChoices.load}>
+      <LazyButton button={chevron} load={CreateChoices.load}>
         <CreateChoices button={chevron} />
-      </Later>
+      </LazyButton>
     </span>
   );
 }

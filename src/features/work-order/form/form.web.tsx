@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import type { Chip } from '#shared/field';
 import type { Beginning, FormSection, Screens } from '#web/entity/common/feature.ts';
-import { laterInput } from '#web/entity/record/later.tsx';
+import { lazyInput } from '#web/entity/record/lazy.tsx';
 import type { Row } from '#web/query.ts';
 import { words } from './form.words';
 import { orderOf } from '../order-view';
 import type { Recurrence } from '../series/recurrence';
-import { asksWhich } from '../series/which';
+import { asksForScope } from '../series/scope';
 
 /** The sections that work orders and templates share. With several assets, each gets a sub work order. */
 export const sections = (asset: 'asset' | 'assets', dates: string[]): FormSection[] => [
@@ -19,11 +19,11 @@ export const sections = (asset: 'asset' | 'assets', dates: string[]): FormSectio
 ];
 
 export const inputs: NonNullable<Screens['inputs']> = {
-  assets: laterInput(async () => (await import('./AssetsInput.web')).AssetsInput),
-  assigned_to: laterInput(async () => (await import('./AssigneesInput.web')).AssigneesInput),
-  recurrence: laterInput(async () => (await import('../series/RecurrenceInput.web')).RecurrenceInput),
-  procedures: laterInput(async () => (await import('../procedures/ProceduresInput.web')).ProceduresInput),
-  parts: laterInput(async () => (await import('../parts/PartsInput.web')).PartsInput),
+  assets: lazyInput(async () => (await import('./AssetsInput.web')).AssetsInput),
+  assigned_to: lazyInput(async () => (await import('./AssigneesInput.web')).AssigneesInput),
+  recurrence: lazyInput(async () => (await import('../series/RecurrenceInput.web')).RecurrenceInput),
+  procedures: lazyInput(async () => (await import('../procedures/ProceduresInput.web')).ProceduresInput),
+  parts: lazyInput(async () => (await import('../parts/PartsInput.web')).PartsInput),
 };
 
 const idsOf = (chips: Chip[] = []): string[] => chips.map(({ id }) => id);
@@ -39,11 +39,11 @@ export function opened(row: Row): Row {
   };
 }
 
-const WhichDialog = lazy(async () => ({ default: (await import('../series/WhichDialog.web')).WhichDialog }));
+const WhichDialog = lazy(async () => ({ default: (await import('../series/ScopeDialog.web')).ScopeDialog }));
 
 /** A new date for recurring work: for this one, or for this and the following ones. */
 export const question: Screens['question'] = {
-  when: asksWhich,
+  when: asksForScope,
   Dialog: ({ many, onAnswer, onClose }) => (
     <Suspense>
       <WhichDialog many={many} onAnswer={(apply_to) => onAnswer({ apply_to })} onClose={onClose} />

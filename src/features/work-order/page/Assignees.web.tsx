@@ -11,7 +11,7 @@ import { Editable, editors } from './Editable.web';
 import { orderOf } from '../order-view';
 import styles from './side.module.css';
 
-const said = words.side;
+const texts = words.side;
 const first = 5;
 
 /** People and teams: the first five, the rest on demand (S15.2). */
@@ -26,7 +26,7 @@ export function Assignees({ row, edits }: { row: Row; edits: boolean }) {
   const shown = showAll ? all : all.slice(0, first);
   const list = all.length > 0 && (
     <span className={styles.assigned}>
-      <ul aria-label={said.assigned}>
+      <ul aria-label={texts.assigned}>
         {shown.map(({ id, name, color, profile_image, noun }) => (
           <li key={id}>
             {noun === 'user' ? (
@@ -48,7 +48,7 @@ export function Assignees({ row, edits }: { row: Row; edits: boolean }) {
       </ul>
       {all.length > first && (
         <button type="button" className={styles.more} aria-expanded={showAll} onClick={() => setShowAll(!showAll)}>
-          {showAll ? said.viewLess : said.viewAll}
+          {showAll ? texts.viewLess : texts.viewAll}
         </button>
       )}
     </span>
@@ -56,12 +56,12 @@ export function Assignees({ row, edits }: { row: Row; edits: boolean }) {
   return (
     <Editable
       row={row}
-      label={said.assigned}
+      label={texts.assigned}
       edits={edits}
       shortcut="a"
       keptAs={peopleKey(row.id)}
       apart={all.length > 0}
-      text={all.length > 0 ? undefined : said.nobody}
+      text={all.length > 0 ? undefined : texts.nobody}
       shown={list || undefined}
       below={
         edits &&

@@ -23,7 +23,7 @@ import styles from '../status/status.module.css';
 
 const Refusal = lazy(async () => ({ default: (await import('../status/Refusal.web')).Refusal }));
 
-const said = words.banner;
+const texts = words.banner;
 
 /** What people need to know before anything else on the page. */
 export function Banners({ row }: { row: Row }) {
@@ -47,10 +47,10 @@ export function Banners({ row }: { row: Row }) {
       {order.status === 'done' && <Done row={row} />}
       {order.status !== 'done' && does && !order.is_mine && (
         <Banner icon={<UserPlus size={18} />}>
-          <p>{isGiven(order) ? said.notMine : said.nobody}</p>
+          <p>{isGiven(order) ? texts.notMine : texts.nobody}</p>
           {may('update', 'work-order', row) && (
             <Button size="xs" variant="default" onClick={() => void takeOrder(row, me)}>
-              {said.take}
+              {texts.take}
             </Button>
           )}
         </Banner>
@@ -58,9 +58,9 @@ export function Banners({ row }: { row: Row }) {
       {order.status === 'planned' && may('update', 'work-order', row) && !canBegin(order) && (
         <Banner icon={<Repeat size={18} />}>
           <p>
-            {said.second}{' '}
+            {texts.second}{' '}
             <Link to="/series" search={{ order: row.id } as never}>
-              {said.series}
+              {texts.series}
             </Link>
           </p>
         </Banner>
@@ -68,7 +68,7 @@ export function Banners({ row }: { row: Row }) {
       {order.status !== 'done' && blockers.length > 0 && (
         <Banner icon={<Ban size={18} />}>
           <p>
-            {said.blocked}{' '}
+            {texts.blocked}{' '}
             {blockers.map(({ id, work_order: other }, at) => (
               <Fragment key={id}>
                 {at > 0 && ', '}
@@ -85,13 +85,13 @@ export function Banners({ row }: { row: Row }) {
       {order.progress && (
         <Banner icon={<ListTree size={18} />}>
           <p>
-            <b>{said.progress(order.progress.done, order.progress.total)}</b>{' '}
-            <a href="#links">{said.subs(order.progress.total)}</a>
+            <b>{texts.progress(order.progress.done, order.progress.total)}</b>{' '}
+            <a href="#links">{texts.subs(order.progress.total)}</a>
           </p>
           <Progress {...order.progress} />
           {isReady(order) && may('update', 'work-order', row) && (
             <Button size="xs" onClick={() => void setStatus(row, 'done')}>
-              {said.finish}
+              {texts.finish}
             </Button>
           )}
         </Banner>
@@ -116,7 +116,7 @@ function Banner({ meaning, icon, children }: { meaning?: Meaning; icon?: ReactNo
 }
 
 const Progress = ({ done, total }: { done: number; total: number }) => (
-  <progress value={done} max={total} aria-label={said.progress(done, total)} />
+  <progress value={done} max={total} aria-label={texts.progress(done, total)} />
 );
 
 function OnHold({ row }: { row: Row }) {
@@ -128,13 +128,13 @@ function OnHold({ row }: { row: Row }) {
   return (
     <Banner meaning="on_hold">
       <p>
-        <b>{said.onHold}</b> {since && said.since(formatDateTime(since), timeAgo(since))}
-        {!changes && reason && ` · ${said.waiting}: ${reason.label}`}
+        <b>{texts.onHold}</b> {since && texts.since(formatDateTime(since), timeAgo(since))}
+        {!changes && reason && ` · ${texts.waiting}: ${reason.label}`}
         {status_note && ` · ${status_note}`}
       </p>
       {changes && (
-        <div className={styles.reasons} role="group" aria-label={said.waiting}>
-          <span>{said.waiting}</span>
+        <div className={styles.reasons} role="group" aria-label={texts.waiting}>
+          <span>{texts.waiting}</span>
           {onHoldReasons.map(({ value, label }) => (
             <button
               key={value}
@@ -159,8 +159,8 @@ function Next({ row }: { row: Row }) {
   if (!next && me.role !== 'technician' && me.role !== 'limited_technician') return null;
   return (
     <span className={styles.next}>
-      {next ? said.next : said.nothingNext} <Link {...wayTo(next)}>{next ? titleOf(next) : said.list}</Link>
-      {next?.due_date ? ` · ${said.due(formatDateTime(String(next.due_date)))}` : ''}
+      {next ? texts.next : texts.nothingNext} <Link {...wayTo(next)}>{next ? titleOf(next) : texts.list}</Link>
+      {next?.due_date ? ` · ${texts.due(formatDateTime(String(next.due_date)))}` : ''}
     </span>
   );
 }
@@ -171,14 +171,14 @@ function Done({ row }: { row: Row }) {
   return (
     <Banner meaning="done">
       <p>
-        <b>{said.done[done_reason ?? 'completed']}</b> {completed_by && said.by(completed_by.name)}
+        <b>{texts.done[done_reason ?? 'completed']}</b> {completed_by && texts.by(completed_by.name)}
         {completed_at && ` · ${formatDateTime(completed_at)} (${timeAgo(completed_at)})`}
         {status_note && ` · ${status_note}`}
         <Next row={row} />
       </p>
       {may('update', 'work-order', row) && allowed_transitions.includes('open') && (
         <Button size="xs" variant="default" className={styles.reopen} onClick={() => void setStatus(row, 'open')}>
-          {said.reopen}
+          {texts.reopen}
         </Button>
       )}
     </Banner>
@@ -192,16 +192,16 @@ function PartOf({ parent }: { parent: NonNullable<Order['parent']> }) {
   return (
     <Banner icon={<ListTree size={18} />}>
       <p>
-        {said.partOf}{' '}
+        {texts.partOf}{' '}
         <Link to={`/work-order/${parent.id}`}>
           {parent.code} {parent.name}
         </Link>
-        {progress && ` · ${said.progress(progress.done, progress.total)}`}
+        {progress && ` · ${texts.progress(progress.done, progress.total)}`}
       </p>
       {progress && <Progress {...progress} />}
       {data && isReady(orderOf(data)) && may('update', 'work-order', data) && (
         <Button size="xs" onClick={() => void setStatus(data, 'done')}>
-          {said.finishIt(parent.code)}
+          {texts.finishIt(parent.code)}
         </Button>
       )}
     </Banner>

@@ -18,7 +18,7 @@ import { type Order, type OrderLink, orderOf } from '../order-view';
 import { refreshOrders } from '../status/set-status';
 import { statusLabel } from '../status/status';
 import { subsQuery } from './subs-query';
-import { words as said } from './links.words';
+import { words as texts } from './links.words';
 import { words as page } from '../work-order.words';
 import styles from './links.module.css';
 
@@ -31,13 +31,13 @@ export function LinksCard({ row }: { row: Row }) {
     <>
       {order.progress && <Subs order={order} />}
       {order.links.length > 0 && (
-        <ul className={styles.lines} aria-label={said.group}>
+        <ul className={styles.lines} aria-label={texts.group}>
           {order.links.map((link) => (
             <LinkLine key={link.id} link={link} order={order} changes={changes} />
           ))}
         </ul>
       )}
-      {!order.progress && order.links.length === 0 && <p className={styles.none}>{said.none}</p>}
+      {!order.progress && order.links.length === 0 && <p className={styles.none}>{texts.none}</p>}
       {changes && <AddLink order={order} />}
     </>
   );
@@ -46,12 +46,12 @@ export function LinksCard({ row }: { row: Row }) {
 function Subs({ order }: { order: Order }) {
   const found = useQuery(subsQuery(order.id));
   if (found.isError && !found.data)
-    return <EntityError error={found.error} title={said.failed} onRetry={() => void found.refetch()} />;
+    return <EntityError error={found.error} title={texts.failed} onRetry={() => void found.refetch()} />;
   if (!found.data) return <Waiting lines={2} />;
   return (
     <section className={styles.group}>
-      <h3>{`${said.subs} · ${page.banner.progress(order.progress!.done, order.progress!.total)}`}</h3>
-      <ul className={styles.lines} aria-label={said.subs}>
+      <h3>{`${texts.subs} · ${page.banner.progress(order.progress!.done, order.progress!.total)}`}</h3>
+      <ul className={styles.lines} aria-label={texts.subs}>
         {found.data.results.map(orderOf).map((sub) => (
           <OrderLine key={sub.id} order={sub}>
             <small>{[sub.asset?.name, sub.due_date && formatDateTime(sub.due_date)].filter(Boolean).join(' · ')}</small>
@@ -96,10 +96,10 @@ function LinkLine({ link, order, changes }: { link: OrderLink; order: Order; cha
     await refreshOrders(order.id);
   }
   return (
-    <OrderLine order={link.work_order} before={said.kinds[link.kind][link.direction]}>
+    <OrderLine order={link.work_order} before={texts.kinds[link.kind][link.direction]}>
       {changes && (
-        <Tooltip label={said.remove(link.work_order.code)}>
-          <ActionIcon variant="subtle" aria-label={said.remove(link.work_order.code)} onClick={() => void remove()}>
+        <Tooltip label={texts.remove(link.work_order.code)}>
+          <ActionIcon variant="subtle" aria-label={texts.remove(link.work_order.code)} onClick={() => void remove()}>
             <X size={16} />
           </ActionIcon>
         </Tooltip>
@@ -110,8 +110,8 @@ function LinkLine({ link, order, changes }: { link: OrderLink; order: Order; cha
 
 type Kind = OrderLink['kind'];
 type Direction = OrderLink['direction'];
-const ways = (Object.keys(said.kinds) as Kind[]).flatMap((kind) =>
-  (['out', 'in'] as const).map((direction) => ({ value: `${kind} ${direction}`, label: said.kinds[kind][direction] })),
+const ways = (Object.keys(texts.kinds) as Kind[]).flatMap((kind) =>
+  (['out', 'in'] as const).map((direction) => ({ value: `${kind} ${direction}`, label: texts.kinds[kind][direction] })),
 );
 
 /** First the kind of link, then the work order, which saves the link. Links are rare, so the form opens on demand. */
@@ -137,21 +137,21 @@ function AddLink({ order }: { order: Order }) {
     return (
       <div className={styles.add}>
         <Button variant="default" leftSection={<Link2 size={16} />} onClick={() => setOpen(true)}>
-          {said.add}
+          {texts.add}
         </Button>
       </div>
     );
   return (
-    <div className={styles.add} role="group" aria-label={said.add}>
+    <div className={styles.add} role="group" aria-label={texts.add}>
       <NativeSelect
-        label={said.how}
+        label={texts.how}
         autoFocus
         data={ways}
         value={way}
         onChange={({ currentTarget }) => setWay(currentTarget.value)}
       />
       <EntitySelect
-        label={said.other}
+        label={texts.other}
         from="/api/work-orders/minimal"
         value={null}
         error={refused}

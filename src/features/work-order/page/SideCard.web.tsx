@@ -16,10 +16,10 @@ import { workTypes } from '../plan-options';
 import { priorities } from '../plan-options';
 import { recurrenceUnits } from '../series/recurrence-choices';
 import { RefFact } from './RefFact.web';
-import { asksWhich } from '../series/which';
+import { asksForScope } from '../series/scope';
 import styles from './side.module.css';
 
-const said = words.side;
+const texts = words.side;
 const { Choice, DateTime, Minutes } = editors;
 const MoveDialog = lazy(async () => ({ default: (await import('../series/MoveDialog.web')).MoveDialog }));
 const RecurrenceDialog = lazy(async () => ({
@@ -35,14 +35,14 @@ export function SideCard({ row }: { row: Row }) {
   const [moving, setMoving] = useState<{ row: Row; change: Record<string, unknown> }>();
   // A new date for recurring work needs the answer whether the following ones move, too.
   const move = (on: Row, key: string, value: unknown) =>
-    asksWhich(on, { [key]: value }) ? setMoving({ row: on, change: { [key]: value } }) : set(on, key, value);
+    asksForScope(on, { [key]: value }) ? setMoving({ row: on, change: { [key]: value } }) : set(on, key, value);
   const priority = priorities.find(({ value }) => value === order.priority);
   return (
-    <Card id="details" title={said.title}>
+    <Card id="details" title={texts.title}>
       <dl className={styles.facts}>
         <Editable
           row={row}
-          label={said.priority}
+          label={texts.priority}
           edits={edits}
           shortcut="p"
           text={priority?.label}
@@ -50,7 +50,7 @@ export function SideCard({ row }: { row: Row }) {
         >
           {(opened, close) => (
             <Choice
-              label={said.priority}
+              label={texts.priority}
               value={orderOf(opened).priority}
               options={priorities}
               glyphs
@@ -60,7 +60,7 @@ export function SideCard({ row }: { row: Row }) {
           )}
         </Editable>
         {(['start_date', 'due_date'] as const).map((key) => {
-          const label = key === 'start_date' ? said.start : said.due;
+          const label = key === 'start_date' ? texts.start : texts.due;
           const value = order[key];
           const late = key === 'due_date' && isOverdue(order);
           return (
@@ -70,11 +70,11 @@ export function SideCard({ row }: { row: Row }) {
               label={label}
               edits={edits}
               shortcut={key === 'due_date' ? 'd' : undefined}
-              text={value ? [formatDateTime(value), late && said.overdue].filter(Boolean).join(' ') : undefined}
+              text={value ? [formatDateTime(value), late && texts.overdue].filter(Boolean).join(' ') : undefined}
               shown={
                 value && (
                   <span className={styles.date}>
-                    <time dateTime={value}>{formatDateTime(value)}</time> {late && <b>{said.overdue}</b>}
+                    <time dateTime={value}>{formatDateTime(value)}</time> {late && <b>{texts.overdue}</b>}
                   </span>
                 )
               }
@@ -91,39 +91,39 @@ export function SideCard({ row }: { row: Row }) {
           );
         })}
         <AssetFact row={row} edits={edits} />
-        <RefFact row={row} edits={edits} label={said.location} field="location" noun="location" />
+        <RefFact row={row} edits={edits} label={texts.location} field="location" noun="location" />
         <Editable
           row={row}
-          label={said.estimate}
+          label={texts.estimate}
           edits={edits}
           text={order.estimated_minutes === null ? undefined : formatMinutes(order.estimated_minutes)}
         >
           {(opened, close) => (
             <Minutes
-              label={`${said.estimate} (${said.minutes.toLowerCase()})`}
+              label={`${texts.estimate} (${texts.minutes.toLowerCase()})`}
               value={orderOf(opened).estimated_minutes}
               onSet={(value) => set(opened, 'estimated_minutes', value)}
               onClose={close}
             />
           )}
         </Editable>
-        <Editable row={row} label={said.recurrence} edits={edits} text={repeats(order) ?? said.never}>
+        <Editable row={row} label={texts.recurrence} edits={edits} text={repeats(order) ?? texts.never}>
           {(_opened, close) => (
             <>
-              <span className={styles.value}>{repeats(order) ?? said.never}</span>
+              <span className={styles.value}>{repeats(order) ?? texts.never}</span>
               <RecurrenceDialog row={row} rule={order.recurrence} onClose={close} />
             </>
           )}
         </Editable>
         <Editable
           row={row}
-          label={said.workType}
+          label={texts.workType}
           edits={edits}
           text={workTypes.find(({ value }) => value === order.work_type)?.label}
         >
           {(opened, close) => (
             <Choice
-              label={said.workType}
+              label={texts.workType}
               value={orderOf(opened).work_type}
               options={workTypes}
               onSet={(value) => set(opened, 'work_type', value)}
@@ -146,6 +146,6 @@ function repeats({ recurrence }: Order): string | undefined {
   if (!recurrence) return undefined;
   const { unit, frequency = 1, cron, is_active } = recurrence;
   const label = recurrenceUnits.find(({ value }) => value === unit)?.label;
-  const rule = cron ? (cronInWords(cron) ?? cron) : frequency > 1 && unit ? said.every(frequency, unit) : label;
-  return [rule || all.detail.none, !is_active && said.off].filter(Boolean).join(' · ');
+  const rule = cron ? (cronInWords(cron) ?? cron) : frequency > 1 && unit ? texts.every(frequency, unit) : label;
+  return [rule || all.detail.none, !is_active && texts.off].filter(Boolean).join(' · ');
 }

@@ -1,5 +1,5 @@
 import { api, Problem } from '#web/api.ts';
-import { showAhead } from '#web/entity/common/ahead.ts';
+import { showOptimistic } from '#web/entity/common/optimistic.ts';
 import { inTurn } from '#web/in-turn.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { say, sayFailed } from '#web/ui/toast.tsx';
@@ -12,7 +12,7 @@ import { refreshOrders } from '../status/set-status';
  * that two quick ones do not conflict with each other.
  */
 export function changeOrder(row: Row, body: Record<string, unknown>, shown = body): Promise<void> {
-  const settle = showAhead([[row.id, shown]]);
+  const settle = showOptimistic([[row.id, shown]]);
   return inTurn(row.id, () => send(row, body)).finally(settle);
 }
 
@@ -22,7 +22,7 @@ async function send(row: Row, body: Record<string, unknown>): Promise<void> {
     queryClient.setQueryData(keys.detail('work-order', row.id), after);
     say(words.side.updated(titleOf(row)));
   } catch (error) {
-    if (!toldStale(row, error)) sayFailed(words.status.failed(titleOf(row), sentence(error as Error)));
+    if (!reportStale(row, error)) sayFailed(words.status.failed(titleOf(row), sentence(error as Error)));
   }
   await refreshOrders(row.id);
 }
@@ -44,7 +44,7 @@ const comparable = (value: unknown): string | undefined =>
   );
 
 /** Whether somebody else's change caused the conflict; if so, shows the current record and says so. */
-export function toldStale(row: Row, error: unknown): boolean {
+export function reportStale(row: Row, error: unknown): boolean {
   if (!(error instanceof Problem && error.status === 412)) return false;
   queryClient.setQueryData(keys.detail('work-order', row.id), error.body.current);
   sayFailed(words.side.stale(titleOf(row)));

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { messages } from '#words/messages';
-import { useKeptValues } from '#web/entity/pick/add-new.ts';
+import { useResumedValues } from '#web/entity/pick/add-new.ts';
 import { EntitySelect } from '#web/entity/pick/EntitySelect.tsx';
 import type { AddNew } from '#web/entity/common/making.ts';
 import { momentTyped, plantTime, typedOf } from '#web/format/clock.ts';
@@ -15,7 +15,7 @@ import { orderOf, titleOf } from '../order-view';
 import { type People, PeopleSelect } from '../PeopleSelect.web';
 import styles from './side.module.css';
 
-const said = words.side;
+const texts = words.side;
 
 interface EditorProps<T> {
   label: string;
@@ -113,7 +113,7 @@ export function DateTimeEditor({ label, value, onSet, onClose }: EditorProps<str
             onClose();
           }}
         >
-          {said.clear}
+          {texts.clear}
         </Button>
       )}
     </form>
@@ -125,9 +125,9 @@ export function MinutesEditor({ label, value, onSet, onClose }: EditorProps<numb
     value === null ? '' : String(value),
     (text) => {
       const minutes = Number(text);
-      if (!Number.isFinite(minutes)) return messages.mustBeNumber(said.estimatedMinutes);
-      if (minutes < 0) return messages.atLeast(said.estimatedMinutes, 0);
-      if (!Number.isInteger(minutes)) return messages.wholeNumber(said.estimatedMinutes);
+      if (!Number.isFinite(minutes)) return messages.mustBeNumber(texts.estimatedMinutes);
+      if (minutes < 0) return messages.atLeast(texts.estimatedMinutes, 0);
+      if (!Number.isInteger(minutes)) return messages.wholeNumber(texts.estimatedMinutes);
       onSet(text.trim() === '' ? null : minutes);
       return undefined;
     },
@@ -136,7 +136,7 @@ export function MinutesEditor({ label, value, onSet, onClose }: EditorProps<numb
   return (
     <form {...typed.form}>
       <TextInput inputMode="numeric" autoComplete="off" aria-label={label} {...typed.input} />
-      <span>{said.minutes.toLowerCase()}</span>
+      <span>{texts.minutes.toLowerCase()}</span>
     </form>
   );
 }
@@ -177,7 +177,7 @@ interface RecordProps extends EditorProps<string> {
 export function PeopleEditor({ row, onClose }: { row: Row; onClose(): void }) {
   const id = useId();
   const { assigned_to } = orderOf(row);
-  const { resumed, addNew } = useKeptValues<People>(peopleKey(row.id), titleOf(row));
+  const { resumed, addNew } = useResumedValues<People>(peopleKey(row.id), titleOf(row));
   const [people, setPeople] = useState<People>({
     users: assigned_to.users.map((one) => one.id),
     teams: assigned_to.teams.map((one) => one.id),
@@ -196,7 +196,7 @@ export function PeopleEditor({ row, onClose }: { row: Row; onClose(): void }) {
     >
       <PeopleSelect
         id={`${id}-people`}
-        label={said.peopleAndTeams}
+        label={texts.peopleAndTeams}
         value={people}
         onChange={setPeople}
         onAddNew={(noun, typed) => addNew(`${noun}s.+`, people)(noun, typed)}
@@ -206,7 +206,7 @@ export function PeopleEditor({ row, onClose }: { row: Row; onClose(): void }) {
           {all.form.cancel}
         </Button>
         <Button size="xs" type="submit" data-save>
-          {said.save}
+          {texts.save}
         </Button>
       </div>
     </form>

@@ -1,11 +1,11 @@
 import { documents } from '#web/entity/record/documents-panel.tsx';
 import type { Panel } from '#web/entity/common/feature.ts';
-import { laterPanel } from '#web/entity/record/later.tsx';
+import { lazyPanel } from '#web/entity/record/lazy.tsx';
 import { vendorsPanel } from '#features/vendor/vendors-panel.web';
 import { words } from '../work-order.words';
 import styles from './overview.module.css';
 
-const parts = laterPanel(
+const parts = lazyPanel(
   { id: 'parts', title: words.cards.parts },
   async () => (await import('../parts/PartsPanel.web')).PartsPanel,
   2,
@@ -23,13 +23,13 @@ const partsAndEditor: Panel = {
 
 /** The cards on the page of a work order, in order. */
 export const panels: Panel[] = [
-  laterPanel(
+  lazyPanel(
     { id: 'procedures', title: words.procedures },
     async () => (await import('../procedures/ProceduresCard.web')).ProceduresCard,
     3,
   ),
   partsAndEditor,
-  laterPanel({ id: 'links', title: words.cards.links }, async () => (await import('./LinksCard.web')).LinksCard, 2),
+  lazyPanel({ id: 'links', title: words.cards.links }, async () => (await import('./LinksCard.web')).LinksCard, 2),
   vendorsPanel,
   documents('work-order', '/work-orders'),
 ];

@@ -14,7 +14,7 @@ import { priorities } from '../plan-options';
 import { doneReasons, statusLabel } from '../status/status';
 import styles from './print.module.css';
 
-const said = words.paper;
+const texts = words.paper;
 
 /** The work order on paper (S48): what to do, which parts to take from where, and room to write and sign. */
 export function PrintSheet({ row }: { row: Row }) {
@@ -30,17 +30,17 @@ export function PrintSheet({ row }: { row: Row }) {
           download={name}
           leftSection={<FileDown size={16} aria-hidden="true" />}
         >
-          {said.pdf}
+          {texts.pdf}
         </Button>
         <Button leftSection={<Printer size={16} aria-hidden="true" />} onClick={() => print()}>
-          {said.print}
+          {texts.print}
         </Button>
       </div>
       <article className={styles.sheet}>
         <Head row={row} />
         <Facts row={row} />
         {typeof row.description === 'string' && (
-          <Section title={said.description}>
+          <Section title={texts.description}>
             <p className={styles.text}>{row.description}</p>
           </Section>
         )}
@@ -51,12 +51,12 @@ export function PrintSheet({ row }: { row: Row }) {
         <Notes row={row} />
         <footer className={styles.signatures}>
           <div>
-            <b>{said.doneBy}</b>
-            {isDone(row) ? <span>{completion(row)}</span> : <small>{said.signature}</small>}
+            <b>{texts.doneBy}</b>
+            {isDone(row) ? <span>{completion(row)}</span> : <small>{texts.signature}</small>}
           </div>
           <div>
-            <b>{said.checkedBy}</b>
-            <small>{said.signature}</small>
+            <b>{texts.checkedBy}</b>
+            <small>{texts.signature}</small>
           </div>
         </footer>
       </article>
@@ -67,7 +67,7 @@ export function PrintSheet({ row }: { row: Row }) {
 function completion(row: Row): string {
   const { completed_at, completed_by } = orderOf(row);
   const when = completed_at ? formatDateTime(completed_at) : '';
-  return completed_by ? said.by(completed_by.name, when) : when;
+  return completed_by ? texts.by(completed_by.name, when) : when;
 }
 
 /** The note of the finished work; before that, blank lines. */
@@ -75,7 +75,7 @@ function Notes({ row }: { row: Row }) {
   const { status_note } = orderOf(row);
   if (isDone(row) && !status_note) return null;
   return (
-    <Section title={said.notes}>
+    <Section title={texts.notes}>
       {status_note && <p className={styles.text}>{status_note}</p>}
       {!isDone(row) && Array.from({ length: noteLines }, (_, at) => <div key={at} className={styles.line} />)}
     </Section>
@@ -86,7 +86,7 @@ function statusOf(row: Row): string {
   const { status, done_reason } = orderOf(row);
   const reason = doneReasons.find(({ value }) => value === done_reason);
   const label = statusLabel(status);
-  return reason && reason.value !== 'completed' ? said.statusOf(label, reason.label) : label;
+  return reason && reason.value !== 'completed' ? texts.statusOf(label, reason.label) : label;
 }
 
 function Head({ row }: { row: Row }) {
@@ -100,7 +100,7 @@ function Head({ row }: { row: Row }) {
           <span>{code}</span> {row.name}
         </h1>
       </div>
-      <img src={`/api/work-orders/${row.id}/qrcode.svg`} alt={said.code(code)} width="112" height="112" />
+      <img src={`/api/work-orders/${row.id}/qrcode.svg`} alt={texts.code(code)} width="112" height="112" />
     </header>
   );
 }
@@ -110,16 +110,16 @@ function Facts({ row }: { row: Row }) {
   const when = (key: string) => (row[key] ? formatDateTime(String(row[key])) : undefined);
   const { users, teams } = row.assigned_to as Record<'users' | 'teams', { name: string }[]>;
   const facts = [
-    [said.asset, nameOf('asset')],
-    [said.location, nameOf('location')],
-    [said.priority, priorities.find(({ value }) => value === row.priority)?.label],
-    [said.status, statusOf(row)],
-    [said.start, when('start_date')],
-    [said.due, when('due_date')],
-    [said.assigned, [...users, ...teams].map(({ name }) => name).join(', ')],
+    [texts.asset, nameOf('asset')],
+    [texts.location, nameOf('location')],
+    [texts.priority, priorities.find(({ value }) => value === row.priority)?.label],
+    [texts.status, statusOf(row)],
+    [texts.start, when('start_date')],
+    [texts.due, when('due_date')],
+    [texts.assigned, [...users, ...teams].map(({ name }) => name).join(', ')],
     isDone(row)
-      ? [said.completed, when('completed_at')]
-      : [said.estimated, row.estimated_minutes ? formatMinutes(Number(row.estimated_minutes)) : undefined],
+      ? [texts.completed, when('completed_at')]
+      : [texts.estimated, row.estimated_minutes ? formatMinutes(Number(row.estimated_minutes)) : undefined],
   ] as const;
   return (
     <dl className={styles.facts}>

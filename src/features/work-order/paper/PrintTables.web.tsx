@@ -13,7 +13,7 @@ import { isDone, orderOf, seesCosts, tookNothing } from '../order-view';
 import type { ShownLine } from '../plan';
 import styles from './print.module.css';
 
-const said = words.paper;
+const texts = words.paper;
 
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={styles.section}>
@@ -77,15 +77,15 @@ export function PickList({ row }: { row: Row }) {
   const done = isDone(row);
   if (done && (lines.length === 0 || tookNothing(orderOf(row)))) return null;
   return (
-    <Section title={done ? said.used : said.pick}>
+    <Section title={done ? texts.used : texts.pick}>
       <Table
         done={done}
         columns={[
-          { title: said.part },
-          { title: done ? said.takenFrom : said.from },
-          { title: said.quantity, end: true },
-          ...(done ? [] : [{ title: said.taken, short: true } as const]),
-          ...(priced ? [{ title: said.cost, end: true } as const] : []),
+          { title: texts.part },
+          { title: done ? texts.takenFrom : texts.from },
+          { title: texts.quantity, end: true },
+          ...(done ? [] : [{ title: texts.taken, short: true } as const]),
+          ...(priced ? [{ title: texts.cost, end: true } as const] : []),
         ]}
         rows={lines.map(({ id, name, location, quantity, unit, cost }) => ({
           key: `${id} ${location?.id}`,
@@ -110,16 +110,16 @@ export function Time({ row }: { row: Row }) {
   const priced = entries.some(({ hourly_rate }) => hourly_rate !== null);
   if (isDone(row) && entries.length === 0) return null;
   return (
-    <Section title={total_time_minutes > 0 ? said.timeOf(formatMinutes(total_time_minutes)) : said.time}>
+    <Section title={total_time_minutes > 0 ? texts.timeOf(formatMinutes(total_time_minutes)) : texts.time}>
       <Table
         done={isDone(row)}
         columns={[
-          { title: said.who },
-          { title: said.type, short: true, minor: true },
-          { title: said.date, short: true },
-          { title: said.description, minor: true },
-          { title: said.duration, end: true },
-          ...(priced ? [{ title: said.cost, end: true } as const] : []),
+          { title: texts.who },
+          { title: texts.type, short: true, minor: true },
+          { title: texts.date, short: true },
+          { title: texts.description, minor: true },
+          { title: texts.duration, end: true },
+          ...(priced ? [{ title: texts.cost, end: true } as const] : []),
         ]}
         rows={entries
           .toReversed()
@@ -150,15 +150,15 @@ export function Costs({ row }: { row: Row }) {
   const sum = order.time_cost_summary;
   const costs = data?.results ?? [];
   return (
-    <Section title={costs.length === 0 && isDone(row) ? said.allCosts : said.costs}>
+    <Section title={costs.length === 0 && isDone(row) ? texts.allCosts : texts.costs}>
       {(costs.length > 0 || !isDone(row)) && (
         <Table
           done={isDone(row)}
           columns={[
-            { title: said.category, short: true },
-            { title: said.date, short: true },
-            { title: said.description },
-            { title: said.cost, end: true },
+            { title: texts.category, short: true },
+            { title: texts.date, short: true },
+            { title: texts.description },
+            { title: texts.cost, end: true },
           ]}
           rows={costs.toReversed().map(({ id, category, created_at, description, cost }) => ({
             key: id,

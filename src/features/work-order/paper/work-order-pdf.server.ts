@@ -17,7 +17,7 @@ import { drawProcedures } from '../procedures/pdf.server';
 import { doneReasons, type Status, statusLabel } from '../status/status';
 import type { workOrder } from '../work-order';
 
-const said = words.paper;
+const texts = words.paper;
 
 type Order = RecordOf<typeof workOrder>;
 type Entry = RecordOf<typeof timeEntry>;
@@ -71,26 +71,26 @@ function drawHead(doc: Document, { organization, zone, address, order }: Sheet):
   const when = (value: string | null | undefined) => (value ? day.format(new Date(value)) : '');
   const { users, teams } = order.assigned_to as unknown as Record<'users' | 'teams', { name: string }[]>;
   drawFacts(doc, [
-    [said.asset, order.asset?.name ?? ''],
-    [said.location, order.location?.name ?? ''],
-    [said.priority, priorities.find(({ value }) => value === order.priority)?.label ?? ''],
-    [said.status, statusOf(order)],
-    [said.start, when(order.start_date)],
-    [said.due, when(order.due_date)],
-    [said.assigned, [...users, ...teams].map(({ name }) => name).join(', ')],
+    [texts.asset, order.asset?.name ?? ''],
+    [texts.location, order.location?.name ?? ''],
+    [texts.priority, priorities.find(({ value }) => value === order.priority)?.label ?? ''],
+    [texts.status, statusOf(order)],
+    [texts.start, when(order.start_date)],
+    [texts.due, when(order.due_date)],
+    [texts.assigned, [...users, ...teams].map(({ name }) => name).join(', ')],
     isDone(order)
-      ? [said.completed, when(order.completed_at)]
-      : [said.estimated, order.estimated_minutes ? hoursAndMinutes(order.estimated_minutes) : ''],
+      ? [texts.completed, when(order.completed_at)]
+      : [texts.estimated, order.estimated_minutes ? hoursAndMinutes(order.estimated_minutes) : ''],
   ]);
   if (!order.description) return;
-  heading(doc, said.description, 60);
+  heading(doc, texts.description, 60);
   write(doc, order.description, margin, doc.y + 2, width);
 }
 
 function statusOf({ status, done_reason }: Order): string {
   const reason = doneReasons.find(({ value }) => value === done_reason);
   const label = statusLabel(status as Status);
-  return reason && reason.value !== 'completed' ? said.statusOf(label, reason.label) : label;
+  return reason && reason.value !== 'completed' ? texts.statusOf(label, reason.label) : label;
 }
 
 /** Two facts in a row; an unknown value leaves room to write. */
@@ -127,13 +127,13 @@ function drawParts(doc: Document, { order, currency }: Sheet): void {
   const amount = amounts(currency);
   const done = isDone(order);
   if (done && (lines.length === 0 || order.done_reason !== 'completed')) return;
-  heading(doc, done ? said.used : said.pick, 110);
+  heading(doc, done ? texts.used : texts.pick, 110);
   const columns: Column[] = [
-    { title: said.part, share: total === null ? 0.42 : 0.34 },
-    { title: done ? said.takenFrom : said.from, share: total === null ? 0.28 : 0.24 },
-    { title: said.quantity, share: 0.12, align: 'right' },
-    { title: done ? '' : said.taken, share: 0.18 },
-    ...(total === null ? [] : [{ title: said.cost, share: 0.12, align: 'right' } as const]),
+    { title: texts.part, share: total === null ? 0.42 : 0.34 },
+    { title: done ? texts.takenFrom : texts.from, share: total === null ? 0.28 : 0.24 },
+    { title: texts.quantity, share: 0.12, align: 'right' },
+    { title: done ? '' : texts.taken, share: 0.18 },
+    ...(total === null ? [] : [{ title: texts.cost, share: 0.12, align: 'right' } as const]),
   ];
   const rows = lines.map(({ name, location, quantity, unit, cost }) => [
     name,
@@ -152,14 +152,14 @@ function drawTime(doc: Document, { order, entries, currency, zone }: Sheet): voi
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: zone });
   const priced = entries.some(({ hourly_rate }) => hourly_rate !== null);
   if (isDone(order) && entries.length === 0) return;
-  heading(doc, minutes > 0 ? said.timeOf(hoursAndMinutes(minutes)) : said.time, 130);
+  heading(doc, minutes > 0 ? texts.timeOf(hoursAndMinutes(minutes)) : texts.time, 130);
   const columns: Column[] = [
-    { title: said.who, share: 0.24 },
-    { title: said.type, share: 0.12 },
-    { title: said.date, share: 0.14 },
-    { title: said.description, share: priced ? 0.26 : 0.38 },
-    { title: said.duration, share: 0.12, align: 'right' },
-    ...(priced ? [{ title: said.cost, share: 0.12, align: 'right' } as const] : []),
+    { title: texts.who, share: 0.24 },
+    { title: texts.type, share: 0.12 },
+    { title: texts.date, share: 0.14 },
+    { title: texts.description, share: priced ? 0.26 : 0.38 },
+    { title: texts.duration, share: 0.12, align: 'right' },
+    ...(priced ? [{ title: texts.cost, share: 0.12, align: 'right' } as const] : []),
   ];
   const rows = entries.map((entry) => [
     entry.user.name,
@@ -178,12 +178,12 @@ function drawCosts(doc: Document, { order, costs, currency, zone }: Sheet): void
   const amount = amounts(currency);
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: zone });
   const none = isDone(order) && costs.length === 0;
-  heading(doc, none ? said.allCosts : said.costs, 130);
+  heading(doc, none ? texts.allCosts : texts.costs, 130);
   const columns: Column[] = [
-    { title: said.category, share: 0.2 },
-    { title: said.date, share: 0.16 },
-    { title: said.description, share: 0.46 },
-    { title: said.cost, share: 0.18, align: 'right' },
+    { title: texts.category, share: 0.2 },
+    { title: texts.date, share: 0.16 },
+    { title: texts.description, share: 0.46 },
+    { title: texts.cost, share: 0.18, align: 'right' },
   ];
   const rows = costs.map((cost) => [
     costCategories.find(({ value }) => value === cost.category)!.label,
@@ -206,7 +206,7 @@ function drawCosts(doc: Document, { order, costs, currency, zone }: Sheet): void
 function drawNotes(doc: Document, order: Order): void {
   const { status_note: note } = order;
   if (isDone(order) && !note) return;
-  heading(doc, said.notes, isDone(order) ? 60 : 24 + noteLines * 22);
+  heading(doc, texts.notes, isDone(order) ? 60 : 24 + noteLines * 22);
   if (note) write(doc, note, margin, doc.y + 2, widthOf(doc));
   if (isDone(order)) return;
   for (const _ of blanks(noteLines)) {
@@ -220,13 +220,13 @@ function drawSignatures(doc: Document, { order, zone }: Sheet): void {
   room(doc, 76);
   const half = widthOf(doc) / 2;
   const y = doc.y + 50;
-  [said.doneBy, said.checkedBy].forEach((label, at) => {
+  [texts.doneBy, texts.checkedBy].forEach((label, at) => {
     const x = margin + at * half;
     rule(doc, x, y, half - 16);
     const done = at === 0 && isDone(order);
     const when = order.completed_at ? moments(zone).format(new Date(order.completed_at)) : '';
     const by = [order.completed_by?.name, when].filter(Boolean).join(', ');
-    write(doc, done ? `${label}: ${by}` : `${label}: ${said.signature.toLowerCase()}`, x, y + 4, half - 16, {
+    write(doc, done ? `${label}: ${by}` : `${label}: ${texts.signature.toLowerCase()}`, x, y + 4, half - 16, {
       size: 8,
       color: faint,
     });
@@ -241,6 +241,6 @@ function drawFeet(doc: Document, title: string): void {
     doc.page.margins.bottom = 0;
     const y = doc.page.height - margin + 6;
     write(doc, title, margin, y, widthOf(doc) - 60, { size: 8, color: faint });
-    write(doc, said.page(page + 1, count), margin, y, widthOf(doc), { size: 8, color: faint, align: 'right' });
+    write(doc, texts.page(page + 1, count), margin, y, widthOf(doc), { size: 8, color: faint, align: 'right' });
   }
 }

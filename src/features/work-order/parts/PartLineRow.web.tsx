@@ -18,7 +18,7 @@ import { useFree, usePlaces } from './places';
 import { stockLine } from './stock-line';
 import styles from './parts.module.css';
 
-const said = words.editor;
+const texts = words.editor;
 
 interface RowProps {
   line: Line;
@@ -54,7 +54,7 @@ export function PartLineRow({ line, shelf, found, priced, onChange, onAddNew, on
   }, [part, location, places, unknown]);
   const money = (amount: string | null | undefined) =>
     amount ? formatMoney(amount, me.organization.currency) : all.detail.none;
-  const name = part?.name ?? said.newRow;
+  const name = part?.name ?? texts.newRow;
   // The chosen location stays in the list while the locations load, and when it no longer stocks the part.
   const options = [
     ...new Map([...(location ? [location] : []), ...(places ?? [])].map((one) => [one.id, one])).values(),
@@ -64,7 +64,7 @@ export function PartLineRow({ line, shelf, found, priced, onChange, onAddNew, on
       <div className={styles.part}>
         <EntitySelect
           id={`part-${key}`}
-          label={said.part}
+          label={texts.part}
           from="/api/parts/minimal"
           value={part?.id ?? null}
           name={part?.name}
@@ -75,15 +75,15 @@ export function PartLineRow({ line, shelf, found, priced, onChange, onAddNew, on
       <div className={styles.place}>
         <SearchSelect
           id={`place-${key}`}
-          label={said.location}
+          label={texts.location}
           data={options.map(({ id, name: label }) => ({ value: id, label }))}
           renderOption={placeOption((place) => (place === location?.id && shelf ? shelf.free : free(place)))}
           value={location?.id ?? null}
           disabled={!part}
-          placeholder={!part ? said.choosePart : places?.length === 0 ? said.nowhere : said.chooseLocation}
+          placeholder={!part ? texts.choosePart : places?.length === 0 ? texts.nowhere : texts.chooseLocation}
           error={found.location}
           clearable
-          clearButtonProps={{ 'aria-label': `${all.form.clear} ${said.location}` }}
+          clearButtonProps={{ 'aria-label': `${all.form.clear} ${texts.location}` }}
           onChange={(id) => onChange({ location: options.find((one) => one.id === id) ?? null })}
         />
       </div>
@@ -92,7 +92,7 @@ export function PartLineRow({ line, shelf, found, priced, onChange, onAddNew, on
           <div className={styles.count}>
             <Stepper
               id={`count-${key}`}
-              label={part.unit ? said.quantityIn(part.unit) : said.quantity}
+              label={part.unit ? texts.quantityIn(part.unit) : texts.quantity}
               value={line.quantity}
               error={found.quantity}
               inputRef={quantity}
@@ -102,24 +102,24 @@ export function PartLineRow({ line, shelf, found, priced, onChange, onAddNew, on
           {priced && (
             <dl className={styles.costs}>
               <div>
-                <dt>{said.unitCost}</dt>
+                <dt>{texts.unitCost}</dt>
                 <dd>{money(part.unit_cost)}</dd>
               </div>
               <div>
-                <dt>{said.cost}</dt>
+                <dt>{texts.cost}</dt>
                 <dd>{money(part.unit_cost && times(countOf(line), part.unit_cost))}</dd>
               </div>
             </dl>
           )}
           <div className={styles.remove}>
-            <Tooltip label={said.remove(name)}>
-              <ActionIcon variant="subtle" aria-label={said.remove(name)} onClick={onRemove}>
+            <Tooltip label={texts.remove(name)}>
+              <ActionIcon variant="subtle" aria-label={texts.remove(name)} onClick={onRemove}>
                 <Trash2 size={18} />
               </ActionIcon>
             </Tooltip>
           </div>
           <p className={styles.stock}>
-            {shelf ? stockLine(shelf, shelf.free - countOf(line)) : location === null ? said.noPlace : ''}
+            {shelf ? stockLine(shelf, shelf.free - countOf(line)) : location === null ? texts.noPlace : ''}
             {found.warning && (
               <span className={styles.warning} role="status">
                 <TriangleAlert size={14} />

@@ -15,7 +15,7 @@ import styles from '../form/form.module.css';
 /** A line while it is edited. */
 export type Line = Partial<PartLine>;
 
-const said = words.part;
+const texts = words.part;
 
 interface RowProps {
   id: string;
@@ -48,10 +48,10 @@ export function PartRow({ id, at, line, promised, errorOf, onChange, onAddNew, c
   const wanted = line.quantity ?? 1;
   const found = stockFindings(wanted, shelf);
   return (
-    <div role="group" aria-label={said.row(name, at + 1)} className={styles.part}>
+    <div role="group" aria-label={texts.row(name, at + 1)} className={styles.part}>
       <EntitySelect
         id={`${id}-part`}
-        label={said.part}
+        label={texts.part}
         from="/api/parts/minimal"
         required
         value={line.id ?? null}
@@ -61,11 +61,11 @@ export function PartRow({ id, at, line, promised, errorOf, onChange, onAddNew, c
       />
       <SearchSelect
         id={`${id}-location`}
-        label={said.location}
+        label={texts.location}
         data={(places ?? []).map((place) => ({ value: place.id, label: place.name }))}
         renderOption={placeOption((place) => (place === line.location && shelf ? shelf.free : free(place)))}
         disabled={!line.id}
-        placeholder={line.id ? said.anywhere : said.choosePart}
+        placeholder={line.id ? texts.anywhere : texts.choosePart}
         clearable
         value={line.location ?? null}
         error={errorOf('location')}
@@ -73,12 +73,12 @@ export function PartRow({ id, at, line, promised, errorOf, onChange, onAddNew, c
       />
       <Stepper
         id={`${id}-quantity`}
-        label={said.quantity}
+        label={texts.quantity}
         value={line.quantity === null || line.quantity === undefined ? '' : String(line.quantity)}
         error={errorOf('quantity') ?? found.quantity}
         onChange={(text) => onChange(() => ({ quantity: text === '' ? null : Number(text) }))}
       />
-      {children(said.row(name, at + 1))}
+      {children(texts.row(name, at + 1))}
       {shelf && <p className={styles.stock}>{stockLine(shelf, shelf.free - wanted)}</p>}
       {found.warning && (
         <p className={styles.warning} role="status">

@@ -9,31 +9,31 @@ import table from '../../../web/ui/card-table.module.css';
 import { words } from './parts.words';
 import styles from './parts.module.css';
 
-const said = words.parts;
+const texts = words.parts;
 
 /** The parts of the work, with location and cost. */
 export function PartsCard({ order }: { order: Order }) {
   const { me } = useSession();
-  if (order.parts.length === 0) return <p className={styles.none}>{said.none}</p>;
+  if (order.parts.length === 0) return <p className={styles.none}>{texts.none}</p>;
   const priced = seesCosts(order) && !tookNothing(order);
   const money = (amount: string | null) =>
     amount === null ? all.detail.none : formatMoney(amount, me.organization.currency);
   return (
-    <div className={table.scroll} role="region" aria-label={said.table} tabIndex={0}>
+    <div className={table.scroll} role="region" aria-label={texts.table} tabIndex={0}>
       <table className={`${table.table} ${styles.table}`}>
         <thead>
           <tr>
-            <th scope="col">{said.part}</th>
+            <th scope="col">{texts.part}</th>
             <th scope="col" className={styles.where}>
-              {said.location}
+              {texts.location}
             </th>
-            <th scope="col">{said.quantity}</th>
+            <th scope="col">{texts.quantity}</th>
             {priced && (
               <>
                 <th scope="col" className={styles.unit}>
-                  {said.unitCost}
+                  {texts.unitCost}
                 </th>
-                <th scope="col">{said.cost}</th>
+                <th scope="col">{texts.cost}</th>
               </>
             )}
           </tr>
@@ -47,7 +47,7 @@ export function PartsCard({ order }: { order: Order }) {
                   {location && <small className={styles.at}>{location.name}</small>}
                   {warning && order.status !== 'done' && <Warning>{warning}</Warning>}
                   {location && !is_reserved && order.status !== 'done' && (
-                    <Warning>{said.notKept(available ?? 0)}</Warning>
+                    <Warning>{texts.notKept(available ?? 0)}</Warning>
                   )}
                 </th>
                 <td className={styles.where}>
@@ -56,7 +56,7 @@ export function PartsCard({ order }: { order: Order }) {
                   ) : order.status === 'done' ? (
                     all.detail.none
                   ) : (
-                    <Warning>{said.noPlace}</Warning>
+                    <Warning>{texts.noPlace}</Warning>
                   )}
                 </td>
                 <td>{[formatNumber(quantity), unit].filter(Boolean).join(' ')}</td>
@@ -73,7 +73,7 @@ export function PartsCard({ order }: { order: Order }) {
         {priced && order.parts.length > 1 && (
           <tfoot>
             <tr>
-              <th scope="row">{said.total}</th>
+              <th scope="row">{texts.total}</th>
               <td className={styles.where} />
               <td />
               <td className={styles.unit} />

@@ -4,7 +4,7 @@ import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useMade } from '#web/entity/pick/add-new.ts';
 import { LeaveGuard } from '#web/entity/form/LeaveGuard.tsx';
-import { aheadQuery } from '#web/entity/pick/options.ts';
+import { prefetchedQuery } from '#web/entity/pick/options.ts';
 import { queryClient } from '#web/query.ts';
 import { useStore } from '#web/store.ts';
 import { sayWithUndo } from '#web/ui/toast.tsx';
@@ -18,7 +18,7 @@ import { partQuery } from './places';
 import { watchParts } from './unsaved-parts';
 import styles from './parts.module.css';
 
-const said = words.editor;
+const texts = words.editor;
 
 /** Edits the parts of a work order until it is done (S17). Changes are saved automatically. */
 export function PartsEditor({ order }: { order: Order }) {
@@ -42,7 +42,7 @@ export function PartsEditor({ order }: { order: Order }) {
   useQueries({ queries: ids.map(partQuery) });
 
   // Prefetch the parts for use offline.
-  useQuery(aheadQuery('/api/parts/minimal'));
+  useQuery(prefetchedQuery('/api/parts/minimal'));
 
   const addNew = useMade(`parts/${order.id}`, order.name, async (made) => {
     const { results } = await queryClient.fetchQuery(partQuery(made));
@@ -50,7 +50,7 @@ export function PartsEditor({ order }: { order: Order }) {
   });
 
   function remove(line: Line) {
-    sayWithUndo(said.removed(line.part!.name), draft.remove(line));
+    sayWithUndo(texts.removed(line.part!.name), draft.remove(line));
   }
   const wrong = draft.wrong() !== undefined;
   return (
@@ -88,15 +88,15 @@ const icons: Record<Saving, typeof Check> = {
 function State({ draft, wrong }: { draft: PartsDraft; wrong: boolean }) {
   const state = wrong && draft.state === 'saved' ? 'failed' : draft.state;
   const Icon = icons[state];
-  const text = wrong && state === 'failed' ? said.wrong : said.states[state];
-  if (draft.lines.length === 0 && state === 'saved') return <p className={styles.state}>{said.none}</p>;
+  const text = wrong && state === 'failed' ? texts.wrong : texts.states[state];
+  if (draft.lines.length === 0 && state === 'saved') return <p className={styles.state}>{texts.none}</p>;
   return (
     <p className={styles.state} role="status" data-state={state}>
       <Icon size={16} aria-hidden="true" />
       {draft.state === 'failed' ? `${text} ${draft.problem}` : text}
       {draft.state === 'failed' && (
         <Button size="xs" variant="default" onClick={() => void draft.save()}>
-          {said.again}
+          {texts.again}
         </Button>
       )}
     </p>

@@ -1,20 +1,20 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { OwnInputProps } from '#web/entity/common/feature.ts';
+import type { FieldInputProps } from '#web/entity/common/feature.ts';
 import { type Line, PartRow } from './PartRow.web';
 import { Tooltip } from '#web/ui/Tooltip.tsx';
 import { words } from '../form/form.words';
 import styles from '../form/form.module.css';
 
-const said = words.part;
+const texts = words.part;
 
 /** The parts of the work: one line for each part, with the location it is taken from (S13.6, S17). */
-export const PartsInput = (props: OwnInputProps) => <PartLines {...props} none={said.none} />;
+export const PartsInput = (props: FieldInputProps) => <PartLines {...props} none={texts.none} />;
 /** A template reserves nothing. */
-export const TemplateParts = (props: OwnInputProps) => <PartLines {...props} none={said.noneInTemplate} />;
+export const TemplateParts = (props: FieldInputProps) => <PartLines {...props} none={texts.noneInTemplate} />;
 
-function PartLines({ id, value, error, errors, none, onChange, onAddNew }: OwnInputProps & { none: string }) {
+function PartLines({ id, value, error, errors, none, onChange, onAddNew }: FieldInputProps & { none: string }) {
   const lines = (value as Line[] | null) ?? [];
   // Stock that these lines have already reserved is free for them.
   const [before] = useState(lines);
@@ -45,9 +45,9 @@ function PartLines({ id, value, error, errors, none, onChange, onAddNew }: OwnIn
           onAddNew={(noun, typed) => onAddNew(noun, typed, `${at}.id`)}
         >
           {(name) => (
-            <Tooltip label={said.remove(name)}>
+            <Tooltip label={texts.remove(name)}>
               <ActionIcon
-                aria-label={said.remove(name)}
+                aria-label={texts.remove(name)}
                 onClick={() => onChange(lines.filter((_, index) => index !== at))}
               >
                 <Trash2 size={16} />
@@ -65,7 +65,7 @@ function PartLines({ id, value, error, errors, none, onChange, onAddNew }: OwnIn
             onChange([...lines, { quantity: 1 } satisfies Line]);
           }}
         >
-          {said.add}
+          {texts.add}
         </Button>
       </span>
     </div>

@@ -8,7 +8,7 @@ import styles from './parts.module.css';
 const Camera = lazy(async () => ({ default: (await import('#web/scan/Camera.tsx')).Camera }));
 const CodeBox = lazy(async () => ({ default: (await import('#web/scan/CodeBox.tsx')).CodeBox }));
 
-const said = words.editor;
+const texts = words.editor;
 
 /** Adds the part whose label is scanned or whose number is typed (U15), until the camera is closed. */
 export function ScanPart({ onFound }: { onFound(part: Row): void }) {
@@ -23,7 +23,7 @@ export function ScanPart({ onFound }: { onFound(part: Row): void }) {
     try {
       const { findPart } = await import('#features/part/find-part');
       const { part } = await findPart(code, []);
-      if (!part) setError(said.unknown);
+      if (!part) setError(texts.unknown);
       else {
         found.current(part);
         setOpen(false);
@@ -41,7 +41,7 @@ export function ScanPart({ onFound }: { onFound(part: Row): void }) {
       {open && (
         <Suspense>
           <Camera onCode={find} />
-          <CodeBox action={said.scanAdd} error={error} busy={busy} onCode={(code) => void find(code)} />
+          <CodeBox action={texts.scanAdd} error={error} busy={busy} onCode={(code) => void find(code)} />
         </Suspense>
       )}
       <Button
@@ -54,7 +54,7 @@ export function ScanPart({ onFound }: { onFound(part: Row): void }) {
           setOpen(!open);
         }}
       >
-        {open ? said.scanOff : said.scan}
+        {open ? texts.scanOff : texts.scan}
       </Button>
     </div>
   );

@@ -104,13 +104,13 @@ export function shelfAt(
 /** The same, from the figures that the row was saved with. */
 export const shelfOfSaved = (saved: ShownLine): Shelf => ({
   onHand: saved.on_hand ?? 0,
-  reserved: (saved.reserved ?? 0) - keptFor(saved),
-  free: (saved.available ?? 0) + keptFor(saved),
+  reserved: (saved.reserved ?? 0) - reservedFor(saved),
+  free: (saved.available ?? 0) + reservedFor(saved),
   minimum: saved.minimum_quantity ?? 0,
 });
 
 /** How much of the stock at its location this row has reserved. */
-export const keptFor = (saved: ShownLine | undefined): number => (saved?.is_reserved ? saved.quantity : 0);
+export const reservedFor = (saved: ShownLine | undefined): number => (saved?.is_reserved ? saved.quantity : 0);
 
 export interface Findings {
   location?: string;

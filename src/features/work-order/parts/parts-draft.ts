@@ -13,7 +13,7 @@ import {
   findings,
   isSaved,
   isUnplaced,
-  keptFor,
+  reservedFor,
   type Line,
   linesOf,
   merged,
@@ -126,7 +126,7 @@ export class PartsDraft {
     const here = saved?.location && saved.location.id === location?.id ? saved : undefined;
     const orderReadAt = queryClient.getQueryState(keys.detail('work-order', this.order.id))?.dataUpdatedAt ?? 0;
     if (here?.on_hand != null && (query?.dataUpdatedAt ?? 0) <= orderReadAt) return shelfOfSaved(here);
-    return shelfAt(query?.data?.results[0], location?.id, keptFor(here));
+    return shelfAt(query?.data?.results[0], location?.id, reservedFor(here));
   }
 
   /** The first row that cannot be saved, and why. */

@@ -12,7 +12,7 @@ interface DateProps {
   onClose(): void;
 }
 
-const said = words.date;
+const texts = words.date;
 
 export function DateDialog({ job, day, onSubmit, onClose }: DateProps) {
   const [typed, setTyped] = useState(day);
@@ -22,14 +22,14 @@ export function DateDialog({ job, day, onSubmit, onClose }: DateProps) {
     if (typed) onSubmit(typed);
   };
   return (
-    <Dialog title={said.title(job.code)} onClose={onClose}>
-      <DialogForm action={said.action} busy={false} onSubmit={submit} onClose={onClose}>
+    <Dialog title={texts.title(job.code)} onClose={onClose}>
+      <DialogForm action={texts.action} busy={false} onSubmit={submit} onClose={onClose}>
         <TextInput
           type="date"
-          label={said.label}
+          label={texts.label}
           required
           value={typed}
-          error={tried && !typed ? said.missing : undefined}
+          error={tried && !typed ? texts.missing : undefined}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           data-autofocus
         />

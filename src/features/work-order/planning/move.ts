@@ -1,14 +1,14 @@
 import type { Chip } from '#shared/field';
 import { dayIn, momentOf } from '#shared/wall';
 import { api, Problem } from '#web/api.ts';
-import { showAhead } from '#web/entity/common/ahead.ts';
+import { showOptimistic } from '#web/entity/common/optimistic.ts';
 import { inTurn } from '#web/in-turn.ts';
 import type { Row } from '#web/query.ts';
 import { sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
 import { words as page } from '../work-order.words';
 import { type Order, titleOf } from '../order-view';
 import { refreshOrders } from '../status/set-status';
-import { type AppliesTo, asksWhich } from '../series/which';
+import { type AppliesTo, asksForScope } from '../series/scope';
 import { addDays, daysBetween, onDay } from '#shared/days';
 
 /** What a plan shows of a work order: a row of the list, or the little of it that a month is made of. */
@@ -34,7 +34,7 @@ export const jobsOnTheWay = (): ReadonlyMap<string, Job> => onTheWay;
 
 function showMoved(job: Job, change: Change): () => void {
   onTheWay = new Map(onTheWay).set(job.id, job);
-  const settle = showAhead([[job.id, change]]);
+  const settle = showOptimistic([[job.id, change]]);
   return () => {
     onTheWay = new Map([...onTheWay].filter(([, one]) => one !== job));
     settle();
@@ -44,7 +44,7 @@ function showMoved(job: Job, change: Change): () => void {
 /** Moves a job as an optimistic update, then on the server, which refuses it after a conflict. Can be undone. */
 export async function move(job: Job, change: Change, message: string, ask?: Ask): Promise<void> {
   const settle = showMoved(job, change);
-  const appliesTo = ask && asksWhich(job, change) ? await ask() : 'this';
+  const appliesTo = ask && asksForScope(job, change) ? await ask() : 'this';
   if (!appliesTo) return settle();
   return inTurn(job.id, () => send(job, change, appliesTo, message)).finally(settle);
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Chip } from '#shared/field';
 import { momentOf } from '#shared/wall';
 import { api } from '#web/api.ts';
-import { useAhead } from '#web/entity/common/ahead.ts';
+import { useOptimisticRows } from '#web/entity/common/optimistic.ts';
 import type { Feature } from '#web/entity/common/feature.ts';
 import type { ListState } from '#web/entity/list/list-state.ts';
 import { listQuery } from '#web/entity/common/queries.ts';
@@ -147,5 +147,5 @@ export function useJobs(scheduled: Job[] | undefined, tray: Job[], behind: Job[]
     ],
     [moving, scheduled, tray, behind],
   );
-  return useAhead(all) as Job[];
+  return useOptimisticRows(all) as Job[];
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '#web/api.ts';
-import { useKeptValues } from '#web/entity/pick/add-new.ts';
+import { useResumedValues } from '#web/entity/pick/add-new.ts';
 import type { Row } from '#web/query.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { DialogForm } from '#web/ui/DialogForm.tsx';
@@ -8,7 +8,7 @@ import { say } from '#web/ui/toast.tsx';
 import type { ProcedureCopy } from '#features/procedure/steps';
 import { words as execution } from '#features/procedure/procedure.words';
 import { words } from './procedures.words';
-import { toldStale, versionSeen } from '../page/change-order';
+import { reportStale, versionSeen } from '../page/change-order';
 import { titleOf } from '../order-view';
 import { proceduresKey } from './key';
 import { ProceduresChoice } from './ProceduresChoice.web';
@@ -18,7 +18,7 @@ import { refreshOrders } from '../status/set-status';
 export function ProceduresDialog({ row, onClose }: { row: Row; onClose(): void }) {
   const [opened] = useState(row);
   const copies = opened.procedures as ProcedureCopy[];
-  const { resumed, addNew } = useKeptValues<{ ids: string[] }>(proceduresKey(row.id), titleOf(row));
+  const { resumed, addNew } = useResumedValues<{ ids: string[] }>(proceduresKey(row.id), titleOf(row));
   const [ids, setIds] = useState(resumed?.ids ?? copies.map(({ procedure }) => procedure));
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
@@ -30,7 +30,7 @@ export function ProceduresDialog({ row, onClose }: { row: Row; onClose(): void }
       say(execution.saved);
       onClose();
     } catch (error) {
-      if (toldStale(row, error)) return onClose();
+      if (reportStale(row, error)) return onClose();
       setRefused(`${words.failed}. ${(error as Error).message}`);
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { goTo } from '#web/chain.ts';
+import { goTo } from '#web/visited.ts';
 import type { Row } from '#web/query.ts';
 import { Choices } from '#web/ui/Choices.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -16,7 +16,7 @@ import { followUpPath } from './waiting';
 import { refreshOrders } from '../status/set-status';
 import styles from './procedures.module.css';
 
-const said = words.followUp;
+const texts = words.followUp;
 
 interface FollowUpProps {
   row: Row;
@@ -45,7 +45,7 @@ export function FollowUpDialog({ row, copy, step, onClose }: FollowUpProps) {
       );
       if (made) {
         void refreshOrders(row.id);
-        say(said.created(titleOf(made)), { label: said.view, run: () => goTo(`/work-order/${made.id}`) });
+        say(texts.created(titleOf(made)), { label: texts.view, run: () => goTo(`/work-order/${made.id}`) });
       } else say(all.queue.kept);
       onClose();
     } catch (error) {
@@ -54,10 +54,10 @@ export function FollowUpDialog({ row, copy, step, onClose }: FollowUpProps) {
     }
   }
   return (
-    <Dialog title={said.title} onClose={onClose}>
-      <DialogForm action={said.create} busy={busy} refused={refused} onSubmit={() => void submit()} onClose={onClose}>
+    <Dialog title={texts.title} onClose={onClose}>
+      <DialogForm action={texts.create} busy={busy} refused={refused} onSubmit={() => void submit()} onClose={onClose}>
         <TextInput
-          label={said.name}
+          label={texts.name}
           required
           maxLength={100}
           value={name}
@@ -65,7 +65,7 @@ export function FollowUpDialog({ row, copy, step, onClose }: FollowUpProps) {
           data-autofocus
         />
         <Textarea
-          label={said.description}
+          label={texts.description}
           autosize
           minRows={3}
           maxLength={500}
@@ -73,7 +73,7 @@ export function FollowUpDialog({ row, copy, step, onClose }: FollowUpProps) {
           onChange={({ currentTarget }) => setDescription(currentTarget.value)}
         />
         <Choices
-          label={said.priority}
+          label={texts.priority}
           name="follow-up-priority"
           value={priority}
           options={[...priorities]}
@@ -86,7 +86,7 @@ export function FollowUpDialog({ row, copy, step, onClose }: FollowUpProps) {
             ))}
           </div>
         )}
-        <p className={styles.hint}>{said.hint(evidence.photos.length)}</p>
+        <p className={styles.hint}>{texts.hint(evidence.photos.length)}</p>
       </DialogForm>
     </Dialog>
   );

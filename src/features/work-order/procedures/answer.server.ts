@@ -13,10 +13,10 @@ import type { StepType } from '#features/procedure/step-types';
 import { type AnsweredStep, inWords, isAnswered, type ProcedureCopy, type Signature } from '#features/procedure/steps';
 import { answersSigned, isAfter } from '#features/procedure/written';
 import { requireProof } from '#features/people/index.server';
-import { filesOfProcedures, readAgain, readCopy, refuseAnswersWhenDone } from './procedures.server';
-import { differing, mostPhotos, readAnswers, type Said } from './check.server';
+import { filesOfProcedures, rereadCopy, readCopy, refuseAnswersWhenDone } from './procedures.server';
+import { differing, mostPhotos, readAnswers, type SentAnswer } from './check.server';
 import { sealOf } from './read.server';
-import { keepDrawn, requireFiles } from './files.server';
+import { storeDrawing, requireFiles } from './files.server';
 import { workOrders } from '../store.server';
 
 interface Stored {
@@ -45,7 +45,7 @@ export async function answerSteps(
   const before = await readCopy(ctx, order, copy);
   const inputs = readAnswers(before.steps, sent);
   const proven = new Set<AnsweredStep>();
-  for (const [step, one] of inputs as Map<AnsweredStep, Said>) {
+  for (const [step, one] of inputs as Map<AnsweredStep, SentAnswer>) {
     if (step.type === 'signature' && (await refuseSignature(ctx, copy, step, one))) proven.add(step);
     if (one.covers) refuseUnseen(before, step.id, one.covers, sent);
   }
@@ -56,7 +56,7 @@ export async function answerSteps(
   );
   const written: string[] = [];
   const late: Late = new Map();
-  for (const [step, one] of inputs as Map<AnsweredStep, Said>) {
+  for (const [step, one] of inputs as Map<AnsweredStep, SentAnswer>) {
     const current = stored.get(step.id);
     // A signer who proves their identity signs now, whatever time the device sends.
     const given = givenAt(before, step, one, proven.has(step) ? ctx.now : at);
@@ -71,10 +71,10 @@ export async function answerSteps(
     if (step.type === 'signature' && written.includes(step.id)) {
       const [unseen] = late.keys();
       if (unseen) throw conflict(messages.changedUnseen(unseen.label));
-      const { steps } = await readAgain(ctx, before, written);
+      const { steps } = await rereadCopy(ctx, before, written);
       await seal(ctx, copy, step.id, answeredAfter(steps, step.id, covers && { ...covers, ...sent }));
     }
-  const after = await readAgain(ctx, before, touched);
+  const after = await rereadCopy(ctx, before, touched);
   await recordAnswers(ctx, row, before, after, written, late);
   return after;
 }
@@ -83,7 +83,7 @@ export async function answerSteps(
  * People sign only for themselves. Only a manager can withdraw somebody else's valid signature. Returns whether the
  * signer had to prove their identity.
  */
-async function refuseSignature(ctx: Context, copy: string, step: AnsweredStep, input: Said): Promise<boolean> {
+async function refuseSignature(ctx: Context, copy: string, step: AnsweredStep, input: SentAnswer): Promise<boolean> {
   const signs = input.answer !== null;
   if (signs && ctx.source === 'api') throw forbidden(messages.keySigns);
   const current = step.answer as Signature | null;
@@ -124,7 +124,7 @@ function refuseUnseen(
  * The time of the answer, not before what it builds on: a signature not before the answers that it covers, and added or
  * removed photos not before the photos of others.
  */
-function givenAt({ steps }: ProcedureCopy, step: AnsweredStep, input: Said, at: string): string {
+function givenAt({ steps }: ProcedureCopy, step: AnsweredStep, input: SentAnswer, at: string): string {
   const { answer, note, more, covers } = input;
   const signed = step.type === 'signature' ? answersSigned(steps, step.id) : {};
   const isSigned = (id: string) => id in signed && (!isAfter(steps, id, step.id) || !covers || id in covers);
@@ -148,7 +148,7 @@ async function writeAnswer(
   ctx: Context,
   copy: ProcedureCopy,
   step: AnsweredStep,
-  input: Said,
+  input: SentAnswer,
   at: string,
   stored: Stored | undefined,
 ): Promise<boolean> {
@@ -196,13 +196,13 @@ interface Read {
 async function readInput(
   ctx: Context,
   step: AnsweredStep,
-  input: Said,
+  input: SentAnswer,
   stored: Stored | undefined,
 ): Promise<Read | undefined> {
   const signs = step.type === 'signature' && input.answer !== null;
   const by = (input.answer as { signed_by?: string } | null)?.signed_by;
   if (signs && by && by !== ctx.user.id) throw invalid({ [step.id]: [messages.signsForOthers] });
-  const files = input.drawn ? [await keepDrawn(ctx, step.id, input.drawn)] : filesAfter(input, stored?.files ?? []);
+  const files = input.drawn ? [await storeDrawing(ctx, step.id, input.drawn)] : filesAfter(input, stored?.files ?? []);
   if (files.length > mostPhotos) throw invalid({ [step.id]: [messages.tooMany('Photos', mostPhotos)] });
   const now = {
     answer: signs || input.answer === undefined ? (signs ? null : (stored?.answer ?? null)) : input.answer,
@@ -228,7 +228,7 @@ async function keepEarlier(
   ctx: Context,
   copy: ProcedureCopy,
   step: AnsweredStep,
-  input: Said,
+  input: SentAnswer,
   at: string,
   stored: Stored,
 ): Promise<string> {
@@ -255,7 +255,7 @@ async function textOf(ctx: Context, step: AnsweredStep, { answer, files }: Read)
   return named.map(({ name }) => name).join(', ');
 }
 
-const filesAfter = ({ files, more }: Said, before: string[]): string[] =>
+const filesAfter = ({ files, more }: SentAnswer, before: string[]): string[] =>
   files ?? [...new Set([...before, ...(more?.add ?? [])])].filter((id) => !more?.remove?.includes(id));
 
 /** Seals a signature once all answers sent with it are written. */

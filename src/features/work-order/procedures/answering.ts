@@ -8,12 +8,12 @@ import { say, sayFailed } from '#web/ui/toast.tsx';
 import { type AnsweredStep, type ProcedureCopy, progressOf, type StepFile } from '#features/procedure/steps';
 import { answersSigned, type Written, writtenFiles } from '#features/procedure/written';
 import { words } from './procedures.words';
-import { type KeptNote, type Note, noteOf, pageOf, stepsWith, waitingFor } from './waiting';
+import { type PendingNote, type Note, noteOf, pageOf, stepsWith, waitingFor } from './waiting';
 
 const queue = () => import('#web/queue/queue.ts');
 
 /** Shown only until sent: then the record has the answer, and the user's own older answer must not hide a newer one. */
-const pageFor = (copy: ProcedureCopy, note: KeptNote) => ({ name: pageOf(copy.id), note, until: 'sent' as const });
+const pageFor = (copy: ProcedureCopy, note: PendingNote) => ({ name: pageOf(copy.id), note, until: 'sent' as const });
 
 /** How long a step shows "saved", in milliseconds. */
 const savedFor = 3_000;
@@ -91,7 +91,7 @@ const pathOf = (row: Row, copy: ProcedureCopy): string => `/work-orders/${row.id
 
 /** Queues the answer before sending it (S16.1, S16.2), with its time, and a signature with what the signer saw. */
 async function save(row: Row, copy: ProcedureCopy, step: AnsweredStep, note: Note, covers?: Record<string, Written>) {
-  const { keepAndSend } = await queue();
+  const { storeAndSend: keepAndSend } = await queue();
   const body = { [step.id]: covers ? { ...(note.written as object), covers } : note.written };
   return keepAndSend(
     { kind: 'request', method: 'PATCH', path: `${pathOf(row, copy)}?answered_at=${note.at}`, body },
@@ -109,7 +109,7 @@ async function save(row: Row, copy: ProcedureCopy, step: AnsweredStep, note: Not
  * later answers keep their order and a signature covers it.
  */
 async function sendFiles(row: Row, copy: ProcedureCopy, step: AnsweredStep, added: File[]): Promise<string[]> {
-  const { keepAndSend } = await queue();
+  const { storeAndSend: keepAndSend } = await queue();
   const about = { noun: 'work-order', record: row.id, page: pageFor(copy, { step: step.id }) };
   return added.map((file) => {
     const id = uuid7();

@@ -8,7 +8,7 @@ import { choicesOf, isAsked } from '#features/procedure/step-types';
 import { isAnswered, type Step } from '#features/procedure/steps';
 
 /** An answer as it was sent. Missing keys stay unchanged. */
-export interface Said {
+export interface SentAnswer {
   answer?: unknown;
   note?: string | null;
   files?: string[];
@@ -30,7 +30,7 @@ const photos = z.array(idOf('file', 'Photo')).check(
 );
 
 const more = z.strictObject({ add: z.optional(photos), remove: z.optional(photos) });
-const changed = (value: unknown): Pick<Said, 'files' | 'more'> =>
+const changed = (value: unknown): Pick<SentAnswer, 'files' | 'more'> =>
   Array.isArray(value) ? { files: parse(photos, value) } : { more: parse(more, value) };
 
 const oneOf = (step: Step) => {
@@ -46,7 +46,7 @@ const someOf = (step: Step) =>
 const picture = /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 const drawn = z.string().check(z.regex(picture, { error: messages.mustBeImage('Signature') }));
 
-type Reader = (step: Step, value: unknown) => Said;
+type Reader = (step: Step, value: unknown) => SentAnswer;
 
 const plain =
   (schemaOf: (step: Step) => z.ZodMiniType): Reader =>
@@ -108,7 +108,7 @@ const seenReaders: typeof readers = {
 };
 
 /** Parses each answer by its step; each error message is reported at its step. */
-export const readAnswers = (steps: readonly Step[], sent: Record<string, unknown>): Map<Step, Said> =>
+export const readAnswers = (steps: readonly Step[], sent: Record<string, unknown>): Map<Step, SentAnswer> =>
   readEach(steps, sent, readers);
 
 /** The first step whose answers differ. Spaces, trailing zeros and the order of photos do not count. */
@@ -118,7 +118,7 @@ export function differing<S extends Step>(
   now: Record<string, unknown>,
 ): S | undefined {
   const [then, today] = [readEach(steps, seen, seenReaders), readEach(steps, now, seenReaders)];
-  const normalized = ({ answer, note, files }: Said = {}) => [
+  const normalized = ({ answer, note, files }: SentAnswer = {}) => [
     isAnswered(answer) ? answer : null,
     note ?? null,
     (files ?? []).toSorted(),
@@ -126,8 +126,8 @@ export function differing<S extends Step>(
   return steps.find((step) => !isDeepStrictEqual(normalized(then.get(step)), normalized(today.get(step))));
 }
 
-function readEach(steps: readonly Step[], sent: Record<string, unknown>, by: typeof readers): Map<Step, Said> {
-  const answers = new Map<Step, Said>();
+function readEach(steps: readonly Step[], sent: Record<string, unknown>, by: typeof readers): Map<Step, SentAnswer> {
+  const answers = new Map<Step, SentAnswer>();
   const errors: FieldErrors = Object.create(null) as FieldErrors;
   for (const [id, value] of Object.entries(sent)) {
     const step = steps.find((one) => one.id === id);

@@ -13,7 +13,7 @@ import { typeLabel } from '#features/procedure/step-types';
 import type { Step } from '#features/procedure/steps';
 
 /** Stores a drawn signature as a file of the signer. */
-export async function keepDrawn(ctx: Context, step: string, image: string): Promise<string> {
+export async function storeDrawing(ctx: Context, step: string, image: string): Promise<string> {
   const bytes = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
   const path = join(ctx.app.storage.incoming, `${uuid7()}.upload`);
   // The folder does not exist before the first upload.

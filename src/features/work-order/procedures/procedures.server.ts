@@ -180,7 +180,7 @@ export async function readCopy(ctx: Context, order: string, id: string): Promise
 }
 
 /** Reads the answered steps of a copy again, and its signatures, because they may have become invalid. */
-export async function readAgain(ctx: Context, before: ProcedureCopy, written: string[]): Promise<ProcedureCopy> {
+export async function rereadCopy(ctx: Context, before: ProcedureCopy, written: string[]): Promise<ProcedureCopy> {
   const [row] = await ctx.db.rows<{ steps: ProcedureCopy['steps'] }>(
     `select ${stepsJson(`s.step->>'type' = 'signature' or s.step->>'id' = any(${few(3, 'text')})`)} as steps
      from work_order_procedure c where c.organization_id = $1 and c.id = $2`,

@@ -7,19 +7,22 @@ import type { AnsweredStep, ProcedureCopy, StepFile } from '#features/procedure/
 import { withAnswer, type Written } from '#features/procedure/written';
 
 /** Stored with a queued call: which step it answers, and how. A file alone is no answer. */
-export interface KeptNote {
+export interface PendingNote {
   step: string;
   written?: Written;
 }
 
-export interface Note extends KeptNote {
+export interface Note extends PendingNote {
   /** When the answer was given. */
   at: string;
 }
 
 export const pageOf = (copy: string): string => `procedure ${copy}`;
 
-export const noteOf = ({ page, at }: Entry): Note => ({ at: new Date(at).toISOString(), ...(page!.note as KeptNote) });
+export const noteOf = ({ page, at }: Entry): Note => ({
+  at: new Date(at).toISOString(),
+  ...(page!.note as PendingNote),
+});
 
 /** The user's own answers that the server does not have yet. */
 export const waitingFor = (copy: ProcedureCopy, entries: readonly Entry[]): Entry[] =>

@@ -1,7 +1,7 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { OwnInputProps } from '#web/entity/common/feature.ts';
+import type { FieldInputProps } from '#web/entity/common/feature.ts';
 import { typedOf } from '#web/format/clock.ts';
 import { words } from './series.words';
 import { timeInWords } from './cron-words';
@@ -16,7 +16,7 @@ import styles from './recurrence.module.css';
 
 type Set = (more: Partial<Record<keyof Recurrence, unknown>>) => void;
 
-export function RecurrenceInput(props: OwnInputProps) {
+export function RecurrenceInput(props: FieldInputProps) {
   const { values } = props;
   // The values of a form have no id; the URL has it.
   const { id } = useParams({ strict: false }) as { id?: string };
@@ -31,11 +31,11 @@ export function RecurrenceInput(props: OwnInputProps) {
   );
 }
 /** A template has no dates to preview; the work orders created from it have. */
-export const TemplateRecurrence = (props: OwnInputProps) => (
+export const TemplateRecurrence = (props: FieldInputProps) => (
   <Rule {...props} label={words.activeInTemplate} hint={words.hintInTemplate} />
 );
 
-type RuleProps = OwnInputProps & { label: string; hint: string; start?: unknown; order?: string };
+type RuleProps = FieldInputProps & { label: string; hint: string; start?: unknown; order?: string };
 
 /** Whether and how often the work recurs, with the next dates. Off by default. */
 function Rule({ id, value, error, errors, label, hint, start, order, onChange }: RuleProps) {

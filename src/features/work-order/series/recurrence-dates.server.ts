@@ -68,12 +68,12 @@ export function stepOf(grid: Grid): number {
 
 /** The given number of days earlier by the wall clock. */
 export const daysBefore = (at: number, days: number, zone: string): number =>
-  days === 0 ? at : wallLater(at, -days * day, zone);
+  days === 0 ? at : addWallTime(at, -days * day, zone);
 
 /** The difference by the wall clock. */
 export const wallBetween = (from: number, to: number, zone: string): number => wallAt(to, zone) - wallAt(from, zone);
 
-export const wallLater = (at: number, milliseconds: number, zone: string): number =>
+export const addWallTime = (at: number, milliseconds: number, zone: string): number =>
   instantOf(wallAt(at, zone) + milliseconds, zone);
 
 /** The first step of the grid after an instant, and its date. */

@@ -10,8 +10,17 @@ import { wholeRecurrence } from './recurrence-options';
 import { refuseDropping } from '../procedures/procedures.server';
 import { computed } from '../read.server';
 import { othersAtWork } from './series-allows.server';
-import { again, forget, isTaken, leftPlanned, livingNext, setSeries, takeAway, waitFor } from './series-next.server';
-import { keepPlan, planKeys, planLike } from './series-plan.server';
+import {
+  reloadOrder,
+  forget,
+  isTaken,
+  remainingPlanned,
+  livingNext,
+  setSeries,
+  takeAway,
+  waitFor,
+} from './series-next.server';
+import { savePlan, planKeys, planLike } from './series-plan.server';
 import {
   beginSeries,
   bySystem,
@@ -39,10 +48,10 @@ interface Asked extends Record<string, unknown> {
 export async function followSeries(ctx: Context, before: Row, asked: Asked, following: boolean): Promise<void> {
   const series = before.series ? await lockSeries(ctx, before.series as string) : undefined;
   if (!series) {
-    if (asked.recurrence?.is_active) await beginSeries(ctx, await again(ctx, before.id));
+    if (asked.recurrence?.is_active) await beginSeries(ctx, await reloadOrder(ctx, before.id));
     return;
   }
-  const order = await again(ctx, before.id);
+  const order = await reloadOrder(ctx, before.id);
   if (following) await planFollowing(ctx, series, order, asked);
   if (asked.start_date !== undefined || asked.due_date !== undefined) await moveDates(ctx, series, order, following);
   if (asked.recurrence !== undefined && !sameRule(series, before, asked.recurrence))
@@ -64,7 +73,7 @@ async function planFollowing(ctx: Context, series: Series, order: Row, asked: As
   const next = await livingNext(ctx, series);
   if (keys.includes('procedures'))
     for (const { id } of [series, next ?? order]) await refuseDropping(ctx, order.id, id);
-  await keepPlan(ctx, order.id, series.id, keys);
+  await savePlan(ctx, order.id, series.id, keys);
   if (next && next.id !== order.id) await planLike(bySystem(ctx), order, next, keys);
 }
 
@@ -80,7 +89,7 @@ async function changeRule(ctx: Context, series: Series, order: Row, given: Recur
   if (!rule.is_active) return stop(ctx, now, order.id);
   let next = await livingNext(ctx, now);
   if (!next) {
-    next = await leftPlanned(ctx, now, order.id);
+    next = await remainingPlanned(ctx, now, order.id);
     if (next) now = await waitFor(ctx, now, next);
   }
   // Work that stayed planned while the series was paused must not open for a date that has passed.
@@ -107,7 +116,7 @@ async function updateOthers(ctx: Context, series: Series, except: string, rule: 
     [ctx.organization.id, series.id, except],
   );
   for (const { id } of others)
-    await updateRow(bySystem(ctx), workOrders, await again(ctx, id), { recurrence: rule } as never);
+    await updateRow(bySystem(ctx), workOrders, await reloadOrder(ctx, id), { recurrence: rule } as never);
 }
 
 /** Removes the planned work order together with the series, unless it is the one being changed. */
@@ -221,7 +230,7 @@ export async function refuseSecond(ctx: Context, { id, series }: Row): Promise<v
 }
 
 /** Deleting the next work order stops the series; restoring it resumes the series. */
-export async function leaveSeries(ctx: Context, order: Row): Promise<void> {
+export async function detachFromSeries(ctx: Context, order: Row): Promise<void> {
   const series = order.series ? await lockSeries(ctx, order.series as string) : undefined;
   if (!series?.is_active || series.next_id !== order.id) return;
   const rule = { ...series.rule, is_active: false };

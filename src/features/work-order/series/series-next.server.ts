@@ -2,22 +2,22 @@ import type { Context } from '#server/context';
 import type { Row } from '#server/entity/lock';
 import { loadRow, removeRow } from '#server/entity/write';
 import { releaseParts } from '../parts/parts.server';
-import { bySystem, freeDate, keepOccurrences, lockSeries, opensAt, type Series } from './series.server';
+import { bySystem, freeDate, saveOccurrences, lockSeries, opensAt, type Series } from './series.server';
 import { workOrders } from '../store.server';
 
 /** The current row, whatever version the caller had. */
-export const again = (ctx: Context, id: string): Promise<Row> => loadRow(bySystem(ctx), workOrders, id, 'update');
+export const reloadOrder = (ctx: Context, id: string): Promise<Row> => loadRow(bySystem(ctx), workOrders, id, 'update');
 
 /** The planned work order that a series waits for, if it still exists. */
 export async function livingNext(ctx: Context, series: Series): Promise<Row | undefined> {
-  return (await plannedIn(ctx, series)).includes(series.next_id!) ? again(ctx, series.next_id!) : undefined;
+  return (await plannedIn(ctx, series)).includes(series.next_id!) ? reloadOrder(ctx, series.next_id!) : undefined;
 }
 
 /** The planned work order of a series that waits for nothing: the given one, or else the earliest. */
-export async function leftPlanned(ctx: Context, series: Series, order: string): Promise<Row | undefined> {
+export async function remainingPlanned(ctx: Context, series: Series, order: string): Promise<Row | undefined> {
   const planned = await plannedIn(ctx, series);
   const found = planned.find((id) => id === order) ?? planned[0];
-  return found === undefined ? undefined : again(ctx, found);
+  return found === undefined ? undefined : reloadOrder(ctx, found);
 }
 
 async function plannedIn(ctx: Context, { id }: Series): Promise<string[]> {
@@ -50,7 +50,7 @@ async function dateOf(ctx: Context, series: Series, order: Row): Promise<string>
     const { taken } = (await lockSeries(ctx, series.id))!;
     at = new Date(freeDate(ctx, { ...series, taken }, Date.parse(ctx.now)) ?? Date.parse(ctx.now)).toISOString();
   }
-  await keepOccurrences(ctx, [{ series_id: series.id, at, work_order_id: order.id }]);
+  await saveOccurrences(ctx, [{ series_id: series.id, at, work_order_id: order.id }]);
   return at;
 }
 
@@ -67,7 +67,7 @@ export async function isTaken(ctx: Context, { id }: Series, order: string, at: s
 export async function takeAway(ctx: Context, order: string): Promise<void> {
   await forget(ctx, order);
   await releaseParts(ctx, order);
-  await removeRow(bySystem(ctx), workOrders, await again(ctx, order));
+  await removeRow(bySystem(ctx), workOrders, await reloadOrder(ctx, order));
 }
 
 /** Frees its date for another work order. */

@@ -48,7 +48,7 @@ const storedKeys = (keys: string[]): string[] =>
   keys.flatMap((key) => (key === 'assigned_to' ? ['users', 'teams'] : key));
 
 /** Copies a work order to the plan of its series, wholly or only the given fields. */
-export async function keepPlan(ctx: Context, order: string, series: string, keys = planKeys): Promise<void> {
+export async function savePlan(ctx: Context, order: string, series: string, keys = planKeys): Promise<void> {
   const params = [ctx.organization.id, order, series];
   const stored = storedKeys(keys);
   const set = Object.entries(columns).filter(([key]) => stored.includes(key));
@@ -96,7 +96,7 @@ export async function makePlan(ctx: Context, order: Row, id: string): Promise<vo
       updated_at: ctx.now,
     },
   ]);
-  await keepPlan(ctx, order.id, id);
+  await savePlan(ctx, order.id, id);
 }
 
 /** The plans of series as input for new work orders, without records that have been deleted since. */

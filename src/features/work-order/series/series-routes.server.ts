@@ -11,7 +11,7 @@ import { nextDate } from './recurrence-dates.server';
 import { previewDates, previewParameters } from './series-preview.server';
 import { readSeries } from './series-read.server';
 import { livingNext } from './series-next.server';
-import { gridOf, holdSeries, keepOccurrences, lockSeries, putOff } from './series.server';
+import { gridOf, holdSeries, saveOccurrences, lockSeries, putOff } from './series.server';
 import { workOrders } from '../store.server';
 import { listUpcoming, upcomingParameters } from './upcoming.server';
 
@@ -147,7 +147,7 @@ async function skipDate(ctx: Context, id: string, date: string, note?: string | 
     !found.taken.includes(at) &&
     nextDate(gridOf(ctx, found), at - 1) === at;
   if (!isAhead) throw invalid({ date: [messages.noSuchDate] });
-  await keepOccurrences(ctx, [
+  await saveOccurrences(ctx, [
     { series_id: found.id, at: new Date(at).toISOString(), absence: 'skipped', reason: note ?? undefined },
   ]);
   await noteOn(ctx, workOrders, order.id, messages.occurrenceSkipped(dayIn(date, ctx.organization.time_zone)));

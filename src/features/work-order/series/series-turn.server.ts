@@ -12,7 +12,7 @@ import {
   dateAfter,
   freeDate,
   gridOf,
-  keepOccurrences,
+  saveOccurrences,
   planNext,
   putAllOff,
   type Series,
@@ -170,7 +170,7 @@ async function skipOver(ctx: Context, skips: Skip[]): Promise<void> {
       description: messages.occurrencesMissed(missed.length, why),
     })),
   );
-  await keepOccurrences(
+  await saveOccurrences(
     ctx,
     skips.flatMap(({ series, missed, why }) =>
       missed.map((at) => ({

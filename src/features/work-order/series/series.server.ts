@@ -11,7 +11,7 @@ import { nextNumber } from '#server/entity/number';
 import type { Row } from '#server/entity/lock';
 import { insertRows } from '#server/entity/write';
 import type { Recurrence } from './recurrence';
-import { dateAfterDone, daysBefore, type Grid, nextDate, wallBetween, wallLater } from './recurrence-dates.server';
+import { dateAfterDone, daysBefore, type Grid, nextDate, wallBetween, addWallTime } from './recurrence-dates.server';
 import { wholeRecurrence } from './recurrence-options';
 import { usualTime } from './schedule';
 import { bringAlong, holdParts, makePlan, plansOf } from './series-plan.server';
@@ -94,7 +94,7 @@ export function dateAfter(ctx: Context, series: Reckoned, begun: number): number
 /** The dates of a work order: start, due, and when it opens. */
 export function datesFor(ctx: Context, { rule, due_after }: Series, at: number) {
   const zone = ctx.organization.time_zone;
-  const later = (by: number) => (rule.unit === 'hourly' && !rule.cron ? at + by : wallLater(at, by, zone));
+  const later = (by: number) => (rule.unit === 'hourly' && !rule.cron ? at + by : addWallTime(at, by, zone));
   return {
     start_date: iso(at),
     due_date: due_after === null ? null : iso(later(due_after)),
@@ -141,7 +141,7 @@ export async function beginSeries(ctx: Context, order: Row): Promise<void> {
     taken: [],
   };
   await insertInto(ctx.db, seriesTable, [{ ...series, organization_id: ctx.organization.id }]);
-  await keepOccurrences(ctx, [{ series_id: id, at: first, work_order_id: order.id }]);
+  await saveOccurrences(ctx, [{ series_id: id, at: first, work_order_id: order.id }]);
   await ctx.db.rows(`update work_order set series_id = $3 where organization_id = $1 and id = $2`, [
     ctx.organization.id,
     order.id,
@@ -166,7 +166,7 @@ interface Occurrence {
   reason?: string;
 }
 
-export async function keepOccurrences(ctx: Context, occurrences: Occurrence[]): Promise<void> {
+export async function saveOccurrences(ctx: Context, occurrences: Occurrence[]): Promise<void> {
   const rows = occurrences.map((one) => ({ ...one, organization_id: ctx.organization.id }));
   // A statement takes at most 65,535 values; a long downtime needs more.
   for (let at = 0; at < rows.length; at += 5_000) await insertInto(ctx.db, occurrenceTable, rows.slice(at, at + 5_000));
@@ -216,7 +216,7 @@ export async function planNext(caller: Context, wanted: Wanted[]): Promise<void>
         origin_id: series.first_id,
       })),
     );
-    await keepOccurrences(
+    await saveOccurrences(
       ctx,
       made.map(({ series, at, order }) => ({ series_id: series.id, at, work_order_id: order })),
     );

@@ -7,7 +7,7 @@ import { DialogForm } from '#web/ui/DialogForm.tsx';
 import { words } from '../work-order.words';
 import { setStatus } from './set-status';
 
-const said = words.end;
+const texts = words.end;
 
 /** Skipped and cancelled need a note (D14). */
 export function EndDialog({ row, reason, onClose }: { row: Row; reason: 'skipped' | 'cancelled'; onClose(): void }) {
@@ -20,11 +20,11 @@ export function EndDialog({ row, reason, onClose }: { row: Row; reason: 'skipped
     void setStatus(row, 'done', { done_reason: reason, note: note.trim() });
   }
   return (
-    <Dialog title={said.title[reason](String(row.code))} onClose={onClose}>
-      <DialogForm action={said.action[reason]} busy={false} onSubmit={submit} onClose={onClose}>
+    <Dialog title={texts.title[reason](String(row.code))} onClose={onClose}>
+      <DialogForm action={texts.action[reason]} busy={false} onSubmit={submit} onClose={onClose}>
         <Textarea
-          label={said.why}
-          description={said.hint}
+          label={texts.why}
+          description={texts.hint}
           required
           autosize
           minRows={2}

@@ -4,7 +4,7 @@ import { DialogForm } from '#web/ui/DialogForm.tsx';
 import { words } from '../work-order.words';
 import { setStatus } from './set-status';
 
-const said = words.below;
+const texts = words.below;
 
 interface OpenBelowProps {
   row: Row;
@@ -20,9 +20,9 @@ export function OpenBelow({ row, open, total, onClose }: OpenBelowProps) {
     void setStatus(row, 'done');
   }
   return (
-    <Dialog title={said.title(String(row.code))} onClose={onClose}>
-      <DialogForm action={said.action} busy={false} onSubmit={finish} onClose={onClose}>
-        <p>{said.text(open, total)}</p>
+    <Dialog title={texts.title(String(row.code))} onClose={onClose}>
+      <DialogForm action={texts.action} busy={false} onSubmit={finish} onClose={onClose}>
+        <p>{texts.text(open, total)}</p>
       </DialogForm>
     </Dialog>
   );

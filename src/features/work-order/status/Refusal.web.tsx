@@ -14,7 +14,7 @@ import styles from './status.module.css';
 
 const StopTimer = lazy(async () => ({ default: (await import('../time/StopTimer.web')).StopTimer }));
 
-const said = words.banner;
+const texts = words.banner;
 
 /**
  * Lists what prevents done, refused now or when the queue sent it. It shows next to the button that was pressed,
@@ -51,7 +51,7 @@ export function Refusal({ row }: { row: Row }) {
     <div ref={place} className={styles.banner} data-meaning="critical" role="alert">
       <TriangleAlert size={18} />
       <p>
-        <b>{said.refused}</b>
+        <b>{texts.refused}</b>
         {missing.length === 0 && ` · ${refusedEntry?.problem}`}
       </p>
       <ul>
@@ -62,24 +62,24 @@ export function Refusal({ row }: { row: Row }) {
             </li>
           ) : one.kind === 'part' ? (
             <li key={`${one.part.id} ${one.location}`}>
-              <a href="#parts-editor">{said.part(one.quantity, one.part.name)}</a>
-              {one.location === null ? said.noPlace : said.short(one.available ?? 0, one.location)}
+              <a href="#parts-editor">{texts.part(one.quantity, one.part.name)}</a>
+              {one.location === null ? texts.noPlace : texts.short(one.available ?? 0, one.location)}
             </li>
           ) : (
             <li key={one.user.id}>
-              {one.user.id === me.id ? said.ownTimer : said.timerOf(one.user.name, manages)}
+              {one.user.id === me.id ? texts.ownTimer : texts.timerOf(one.user.name, manages)}
               {one.user.id !== me.id && manages && (
                 <Button
                   size="xs"
                   variant="default"
                   onClick={() => setStopping(timersOf(row).find(({ user }) => user.id === one.user.id))}
                 >
-                  {said.stopTheirs}
+                  {texts.stopTheirs}
                 </Button>
               )}
               {one.user.id === me.id && (
                 <Button size="xs" onClick={() => void setStatus(row, 'done', refused?.more)}>
-                  {said.stopAndFinish}
+                  {texts.stopAndFinish}
                 </Button>
               )}
             </li>

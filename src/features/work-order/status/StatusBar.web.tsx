@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
-import { apart } from '#web/apart.tsx';
+import { lazyScreen } from '#web/lazy-screen.tsx';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
-import { Later } from '#web/ui/Later.tsx';
+import { LazyButton } from '#web/ui/LazyButton.tsx';
 import { Glyph } from '#web/ui/Pill.tsx';
 import { words } from '../work-order.words';
 import { Banners } from '../page/Banners.web';
@@ -13,11 +13,11 @@ import { type DoneReason, type Status, statusOptions } from './status';
 import { useFinish } from './use-finish.web';
 import styles from './status.module.css';
 
-const EndChoices = apart(async () => (await import('./EndChoices.web')).EndChoices);
-const HoldChoices = apart(async () => (await import('./HoldChoices.web')).HoldChoices);
+const EndChoices = lazyScreen(async () => (await import('./EndChoices.web')).EndChoices);
+const HoldChoices = lazyScreen(async () => (await import('./HoldChoices.web')).HoldChoices);
 const EndDialog = lazy(async () => ({ default: (await import('./EndDialog.web')).EndDialog }));
 
-const said = words.status;
+const texts = words.status;
 
 /** The current status, the buttons that change it (U17), and the banners about it. */
 export function StatusBar({ row }: { row: Row }) {
@@ -30,8 +30,8 @@ export function StatusBar({ row }: { row: Row }) {
 }
 
 function whyNot({ status, allowed_transitions }: Order, to: Status): string {
-  if (status === 'done' && allowed_transitions.length === 0) return said.onlyReopened;
-  return to === 'planned' ? said.booked : said.second;
+  if (status === 'done' && allowed_transitions.length === 0) return texts.onlyReopened;
+  return to === 'planned' ? texts.booked : texts.second;
 }
 
 function Segments({ row }: { row: Row }) {
@@ -42,13 +42,13 @@ function Segments({ row }: { row: Row }) {
   const choose = (to: Status) => (to === 'done' ? finish() : void setStatus(row, to));
   const changes = may('update', 'work-order', row);
   const button = (
-    <button type="button" className={styles.end} aria-label={said.more} aria-haspopup="menu">
+    <button type="button" className={styles.end} aria-label={texts.more} aria-haspopup="menu">
       <ChevronDown size={18} />
     </button>
   );
   return (
     <div className={styles.row}>
-      <div className={styles.segments} role="group" aria-label={said.group}>
+      <div className={styles.segments} role="group" aria-label={texts.group}>
         {statusOptions.map(({ value, label }) => {
           const current = value === status;
           const allowed = changes && allowed_transitions.includes(value);
@@ -71,19 +71,19 @@ function Segments({ row }: { row: Row }) {
           );
           if (!asks) return segment;
           return (
-            <Later key={value} button={segment} load={HoldChoices.load}>
+            <LazyButton key={value} button={segment} load={HoldChoices.load}>
               <HoldChoices
                 button={segment}
                 onChoose={(on_hold_reason) => void setStatus(row, value, { on_hold_reason })}
               />
-            </Later>
+            </LazyButton>
           );
         })}
       </div>
       {changes && status !== 'done' && (
-        <Later button={button} load={EndChoices.load} hint={said.more}>
+        <LazyButton button={button} load={EndChoices.load} hint={texts.more}>
           <EndChoices button={button} onChoose={setEnding} />
-        </Later>
+        </LazyButton>
       )}
       {question}
       {ending && (

@@ -10,7 +10,7 @@ import { Ticking, useTimer } from '../time/Timer.web';
 import { useFinish } from './use-finish.web';
 import styles from '../time/time.module.css';
 
-const said = words.bar;
+const texts = words.bar;
 
 /** The bar at the bottom of a phone (S14): start, pause, done, next job. The expected next action is filled. */
 export function WorkBar({ row }: { row: Row }) {
@@ -21,13 +21,13 @@ export function WorkBar({ row }: { row: Row }) {
   if (!may('update', 'work-order', row)) return null;
   const begins = !mine && row.status !== 'in_progress' && canBegin(orderOf(row));
   return (
-    <div className={styles.bar} role="group" aria-label={said.title} data-work-bar>
+    <div className={styles.bar} role="group" aria-label={texts.title} data-work-bar>
       {row.status === 'done' ? (
         <>
           {to.includes('open') && (
             <button type="button" onClick={() => void setStatus(row, 'open')}>
               <RotateCcw size={20} />
-              {said.reopen}
+              {texts.reopen}
             </button>
           )}
           <Next row={row} />
@@ -37,7 +37,7 @@ export function WorkBar({ row }: { row: Row }) {
           {mine ? (
             <button type="button" disabled={busy} onClick={stop}>
               <Pause size={20} />
-              {said.pause}
+              {texts.pause}
               <Ticking since={mine.since} />
             </button>
           ) : (
@@ -48,12 +48,12 @@ export function WorkBar({ row }: { row: Row }) {
               onClick={start}
             >
               <Play size={20} />
-              {said.start}
+              {texts.start}
             </button>
           )}
           <button type="button" data-primary={!begins || undefined} disabled={busy} onClick={finish}>
             <Check size={20} />
-            {said.done}
+            {texts.done}
           </button>
         </>
       )}
@@ -67,8 +67,8 @@ function Next({ row }: { row: Row }) {
   const next = useNextJob(row);
   if (next === undefined) return null;
   return (
-    <Link {...wayTo(next)} data-primary aria-label={next ? said.next(titleOf(next)) : undefined}>
-      {next ? said.next(String(next.code)) : said.list}
+    <Link {...wayTo(next)} data-primary aria-label={next ? texts.next(titleOf(next)) : undefined}>
+      {next ? texts.next(String(next.code)) : texts.list}
       <ArrowRight size={20} />
     </Link>
   );

@@ -1,4 +1,4 @@
-import { flattened } from '#shared/own';
+import { flattenCustom } from '#shared/custom-keys';
 import { api, Offline } from '#web/api.ts';
 import type { Beginning } from '#web/entity/common/feature.ts';
 import { startingValues, type Values } from '#web/entity/form/form-values.ts';
@@ -70,6 +70,6 @@ function planOf(template: Row): Values {
   const values = startingValues(fields, template, {});
   const filled = Object.entries(values).filter(([, value]) => value !== null);
   const { asset, ...plan } = Object.fromEntries(filled);
-  const customFields = flattened({ custom_fields: template.custom_fields });
+  const customFields = flattenCustom({ custom_fields: template.custom_fields });
   return { ...plan, ...customFields, ...(typeof asset === 'string' && { assets: [asset] }) };
 }

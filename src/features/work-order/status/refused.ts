@@ -27,7 +27,7 @@ export const refusedDone = (id: string, entries: readonly Entry[]): Entry | unde
 const refused = createStore<ReadonlyMap<string, Refused>>(new Map());
 
 /** Kept until the next try, so that the page shows what is missing, even if done was pressed in a list. */
-export function keepRefused(id: string, why?: Refused): void {
+export function rememberRefusal(id: string, why?: Refused): void {
   const next = new Map(refused.get());
   if (why) next.set(id, why);
   else next.delete(id);

@@ -1,6 +1,6 @@
 import { Problem } from '#web/api.ts';
-import { goTo } from '#web/chain.ts';
-import { showAhead } from '#web/entity/common/ahead.ts';
+import { goTo } from '#web/visited.ts';
+import { showOptimistic } from '#web/entity/common/optimistic.ts';
 import { inTurn } from '#web/in-turn.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { askedNow, currentEntries } from '#web/queue/entry.ts';
@@ -9,7 +9,7 @@ import { say, sayFailed } from '#web/ui/toast.tsx';
 import { words as all } from '#words/screen';
 import { words } from '../work-order.words';
 import { orderOf, titleOf } from '../order-view';
-import { keepRefused, type Refused, refusedEntries } from './refused';
+import { rememberRefusal, type Refused, refusedEntries } from './refused';
 import { type More, type Status, statusLabel, transitionsFrom } from './status';
 import { me, runsMine, stopMine } from '../time/stop-mine';
 import { saveParts } from '../parts/unsaved-parts';
@@ -22,7 +22,7 @@ interface Change extends More {
 
 type Unfinished = Pick<Refused, 'detail' | 'missing'> | undefined;
 
-const said = words.status;
+const texts = words.status;
 
 const queue = () => import('#web/queue/queue.ts');
 
@@ -37,8 +37,8 @@ export async function setStatus(row: Row, status: Status, more: More = {}): Prom
   if (!(await partsAreSaved(row, status))) return;
   const why = completes(status, more) ? (await import('../procedures/waiting')).whyUnfinished(row) : undefined;
   // If this device knows that something is missing, it says so at once and waits for the server before it shows done.
-  const settle = why ? () => {} : showAhead([[row.id, asIfDone(status, more)]]);
-  keepRefused(row.id, why && { ...why, more });
+  const settle = why ? () => {} : showOptimistic([[row.id, asIfDone(status, more)]]);
+  rememberRefusal(row.id, why && { ...why, more });
   await inTurn(row.id, async () => {
     try {
       await dropRefused(row.id);
@@ -57,7 +57,7 @@ const completes = (status: Status, more: More): boolean =>
 async function partsAreSaved(row: Row, status: Status): Promise<boolean> {
   const why = await saveParts(row.id);
   if (!why || status !== 'done') return true;
-  sayFailed(said.failed(titleOf(row), why));
+  sayFailed(texts.failed(titleOf(row), why));
   document.querySelector<HTMLElement>('#parts-editor [aria-invalid="true"]')?.focus();
   return false;
 }
@@ -74,7 +74,7 @@ async function dropRefused(id: string): Promise<void> {
  */
 async function stopAndSend(row: Row, change: Change, why: Unfinished): Promise<void> {
   const { status, at: _, ...more } = change;
-  const later = completes(status, more) && (why || runsMine(row)) && (await (await queue()).isKeeping());
+  const later = completes(status, more) && (why || runsMine(row)) && (await (await queue()).isQueueing());
   if (later && why) return refuse(row, { ...why, more });
   const stops = runsMine(row) && (status === 'on_hold' || later);
   if (stops && !(await stopMine(row)) && status === 'done') return;
@@ -90,13 +90,13 @@ async function send(row: Row, change: Change): Promise<void> {
   const { status, at: _, ...more } = change;
   const { queued } = await queue();
   const after = await queued.patch<Row>(`/work-orders/${row.id}`, change, {
-    said: said.queued(titleOf(row), statusLabel(status)),
+    said: texts.queued(titleOf(row), statusLabel(status)),
     noun: 'work-order',
     record: row.id,
     ahead: asIfDone(status, more),
   });
   if (!after) return say(all.queue.kept);
-  keepRefused(row.id);
+  rememberRefusal(row.id);
   queryClient.setQueryData(keys.detail('work-order', row.id), after);
   sayChanged(row, after);
 }
@@ -128,7 +128,7 @@ const isOpen = (id: string): boolean => location.pathname === pageOf(id);
 function sayChanged(before: Row, after: Row): void {
   const { status, done_reason, allowed_transitions } = orderOf(after);
   const previous = orderOf(before);
-  const view = { label: said.view, run: () => goTo(pageOf(after.id)) };
+  const view = { label: texts.view, run: () => goTo(pageOf(after.id)) };
   const undo = {
     label: all.toast.undo,
     run: () =>
@@ -137,12 +137,12 @@ function sayChanged(before: Row, after: Row): void {
         ...(previous.status === 'done' && { done_reason: previous.done_reason, note: previous.status_note }),
       }),
   };
-  const text = status === 'done' ? said.ended[done_reason ?? 'completed'] : said.now[status];
+  const text = status === 'done' ? texts.ended[done_reason ?? 'completed'] : texts.now[status];
   const unanswered = status === 'done' && done_reason === 'completed' ? unansweredIn(after) : 0;
   // No undo to a status that is no longer allowed, such as planned once something is booked.
   const actions = allowed_transitions.includes(previous.status) ? [undo] : [];
   say(
-    [text(titleOf(after)), ...(unanswered > 0 ? [said.unanswered(unanswered)] : [])].join(' · '),
+    [text(titleOf(after)), ...(unanswered > 0 ? [texts.unanswered(unanswered)] : [])].join(' · '),
     ...(status === 'done' && !isOpen(after.id) ? [view] : []),
     ...actions,
   );
@@ -164,7 +164,7 @@ function isMyTimerAlone(error: unknown): boolean {
 
 function handleRefusal(row: Row, more: More, error: Error, why: Unfinished): void {
   const missing = missingIn(error) as Refused['missing'] | undefined;
-  if (!Array.isArray(missing)) return sayFailed(said.failed(titleOf(row), error.message));
+  if (!Array.isArray(missing)) return sayFailed(texts.failed(titleOf(row), error.message));
   // Do not pull people back who already work on the first of the missing steps.
   const known = why?.missing.length === missing.length && missing.every(({ kind }) => kind === 'step');
   if (known && isOpen(row.id)) return;
@@ -173,7 +173,7 @@ function handleRefusal(row: Row, more: More, error: Error, why: Unfinished): voi
 
 /** The page of the work order says what to do about the refusal. */
 function refuse(row: Row, why: Refused): void {
-  keepRefused(row.id, why);
+  rememberRefusal(row.id, why);
   if (!isOpen(row.id))
-    sayFailed(said.failed(titleOf(row), why.detail), { label: said.view, run: () => goTo(pageOf(row.id)) });
+    sayFailed(texts.failed(titleOf(row), why.detail), { label: texts.view, run: () => goTo(pageOf(row.id)) });
 }

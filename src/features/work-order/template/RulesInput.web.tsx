@@ -1,16 +1,16 @@
 import { Checkbox } from '@mantine/core';
-import type { OwnInputProps } from '#web/entity/common/feature.ts';
+import type { FieldInputProps } from '#web/entity/common/feature.ts';
 import { words } from '../form/form.words';
 import { type Rule, ruledFields } from './template';
 import { workOrder } from '../work-order';
 import styles from '../form/form.module.css';
 
-const said = words.rule;
+const texts = words.rule;
 const kinds = ['locked', 'hidden', 'required'] as const;
 const fields: Record<string, { label: string }> = workOrder.fields;
 
 /** What people who use a template may do with each field (D17). */
-export function RulesInput({ id, value, values, error, onChange }: OwnInputProps) {
+export function RulesInput({ id, value, values, error, onChange }: FieldInputProps) {
   const rules = (value as Record<string, Rule> | null) ?? {};
   function set(key: string, kind: (typeof kinds)[number], on: boolean) {
     const { [kind]: _before, ...rest } = rules[key] ?? {};
@@ -20,15 +20,15 @@ export function RulesInput({ id, value, values, error, onChange }: OwnInputProps
   }
   return (
     <div id={id} className={styles.rules} tabIndex={-1}>
-      <p className={styles.hint}>{said.hint}</p>
+      <p className={styles.hint}>{texts.hint}</p>
       {error && <p className={styles.error}>{error}</p>}
       <table>
         <thead>
           <tr>
-            <th scope="col">{said.field}</th>
+            <th scope="col">{texts.field}</th>
             {kinds.map((kind) => (
               <th key={kind} scope="col">
-                {said[kind]}
+                {texts[kind]}
               </th>
             ))}
           </tr>
@@ -43,7 +43,7 @@ export function RulesInput({ id, value, values, error, onChange }: OwnInputProps
               {kinds.map((kind) => (
                 <td key={kind}>
                   <Checkbox
-                    aria-label={said.of(said[kind], fields[key]!.label)}
+                    aria-label={texts.of(texts[kind], fields[key]!.label)}
                     checked={rules[key]?.[kind] ?? false}
                     onChange={(event) => set(key, kind, event.currentTarget.checked)}
                   />
@@ -60,8 +60,8 @@ export function RulesInput({ id, value, values, error, onChange }: OwnInputProps
 /** Explains the effect of locking a field that the template leaves empty, which is not obvious. */
 function Meaning({ rule, empty, label }: { rule: Rule | undefined; empty: boolean; label: string }) {
   if (!empty || !(rule?.locked || rule?.hidden)) return null;
-  if (rule.required) return <small className={styles.error}>{said.never}</small>;
-  return rule.locked ? <small>{said.lockedEmpty(label)}</small> : null;
+  if (rule.required) return <small className={styles.error}>{texts.never}</small>;
+  return rule.locked ? <small>{texts.lockedEmpty(label)}</small> : null;
 }
 
 const isEmpty = (value: unknown): boolean =>

@@ -1,6 +1,6 @@
 import { documents } from '#web/entity/record/documents-panel.tsx';
 import type { Screens } from '#web/entity/common/feature.ts';
-import { laterInput, laterPanel } from '#web/entity/record/later.tsx';
+import { lazyInput, lazyPanel } from '#web/entity/record/lazy.tsx';
 import { follows, inputs, opened, sections } from '../form/form.web';
 import { UseTemplate } from './UseTemplate.web';
 import { words as form } from '../form/form.words';
@@ -11,17 +11,17 @@ export const screens: Screens = {
   form: () => [...sections('asset', []), { title: form.rules, fields: ['field_rules'] }],
   inputs: {
     ...inputs,
-    recurrence: laterInput(async () => (await import('../series/RecurrenceInput.web')).TemplateRecurrence),
-    parts: laterInput(async () => (await import('../parts/PartsInput.web')).TemplateParts),
-    field_rules: laterInput(async () => (await import('./RulesInput.web')).RulesInput),
+    recurrence: lazyInput(async () => (await import('../series/RecurrenceInput.web')).TemplateRecurrence),
+    parts: lazyInput(async () => (await import('../parts/PartsInput.web')).TemplateParts),
+    field_rules: lazyInput(async () => (await import('./RulesInput.web')).RulesInput),
   },
   opened,
   begin: async (search) => (await import('../status/begin')).beginTemplate(search, opened),
   follows,
   Actions: UseTemplate,
   panels: [
-    laterPanel({ id: 'plan', title: words.plan }, async () => (await import('./TemplatePlan.web')).TemplatePlan, 3),
-    laterPanel({ id: 'rules', title: form.rules }, async () => (await import('./TemplateRules.web')).TemplateRules, 3),
+    lazyPanel({ id: 'plan', title: words.plan }, async () => (await import('./TemplatePlan.web')).TemplatePlan, 3),
+    lazyPanel({ id: 'rules', title: form.rules }, async () => (await import('./TemplateRules.web')).TemplateRules, 3),
     documents('work-order-template', '/work-order-templates'),
   ],
   unshown: ['kind', 'users', 'teams', 'vendors', 'procedure_files'],

@@ -15,7 +15,7 @@ import { words } from './time.words';
 import { costCategories } from './cost-categories';
 import { otherCost } from './other-cost';
 
-const said = words.cost;
+const texts = words.cost;
 
 interface CostForm {
   category: string | null;
@@ -31,7 +31,7 @@ export function CostDialog({ order, entry, onClose }: { order: Row; entry?: Cost
   const { currency } = me.organization;
   const booking = useBooking<CostForm>({
     key: bookingKey(kinds.cost, order.id),
-    title: entry ? said.editTitle : said.addTitle,
+    title: entry ? texts.editTitle : texts.addTitle,
     entry,
     initial: {
       category: entry?.category ?? null,
@@ -49,15 +49,15 @@ export function CostDialog({ order, entry, onClose }: { order: Row; entry?: Cost
       await queueReceipts(order, files.filter(isWaiting));
       return saveBooked(kinds.cost, order, body, formatMoney(typed.cost, currency), entry);
     },
-    done: entry ? said.updated : said.added,
-    failed: entry ? said.failedUpdate : said.failedAdd,
+    done: entry ? texts.updated : texts.added,
+    failed: entry ? texts.failedUpdate : texts.failedAdd,
     onClose,
   });
   const { values, set, errorAt } = booking;
   const receipts = may('create', 'file') && (
     <FilesInput
       id="receipts"
-      field={{ ...otherCost.fields.files, label: said.receipts }}
+      field={{ ...otherCost.fields.files, label: texts.receipts }}
       value={values.files}
       error={errorAt('files')}
       onChange={(change) => set((before) => ({ files: change(before.files) as CostForm['files'] }))}
@@ -74,10 +74,10 @@ export function CostDialog({ order, entry, onClose }: { order: Row; entry?: Cost
       below={receipts}
     >
       <SearchSelect
-        label={said.category}
+        label={texts.category}
         required
         data={costCategories}
-        placeholder={said.chooseCategory}
+        placeholder={texts.chooseCategory}
         value={values.category}
         error={errorAt('category')}
         onChange={(category) => set({ category })}
@@ -89,7 +89,7 @@ export function CostDialog({ order, entry, onClose }: { order: Row; entry?: Cost
         step={0.01}
         required
         placeholder="0.00"
-        label={said.cost}
+        label={texts.cost}
         leftSection={symbolOf(currency)}
         leftSectionPointerEvents="none"
         value={values.cost}
@@ -102,7 +102,7 @@ export function CostDialog({ order, entry, onClose }: { order: Row; entry?: Cost
 
 /** Offline, a new cost is queued together with its receipts; a change is not. */
 const canQueue = async (entry?: CostEntry): Promise<boolean> =>
-  !entry && (await import('#web/queue/queue.ts')).isKeeping();
+  !entry && (await import('#web/queue/queue.ts')).isQueueing();
 
 /** The receipts go before the cost that names them. */
 async function queueReceipts(order: Row, receipts: Waiting[]): Promise<void> {
@@ -116,8 +116,8 @@ async function queueReceipts(order: Row, receipts: Waiting[]): Promise<void> {
 /** The checks of the server, done before the request. An empty cost counts as 0, so it is not reported as missing. */
 function checkCost({ category, cost, user }: CostForm): Record<string, string> {
   const errors: Record<string, string> = {};
-  if (!category) errors.category = messages.required(said.category);
-  if (Number(cost) < 0) errors.cost = messages.atLeast(said.cost, 0);
+  if (!category) errors.category = messages.required(texts.category);
+  if (Number(cost) < 0) errors.cost = messages.atLeast(texts.cost, 0);
   else if (Number(cost) === 0) errors.cost = messages.costNeeded;
   if (!user) errors.user = words.entries.userMissing;
   return errors;

@@ -17,7 +17,7 @@ import styles from './time.module.css';
 
 const CostDialog = lazy(async () => ({ default: (await import('./CostDialog.web')).CostDialog }));
 
-const said = words.cost;
+const texts = words.cost;
 
 /** Costs other than time and parts (S19), always in the organisation's currency (D20). */
 export function CostPanel({ row }: { row: Row }) {
@@ -28,11 +28,11 @@ export function CostPanel({ row }: { row: Row }) {
   const unsent = useUnsent(row.id, kinds.cost.path);
   return (
     <>
-      <FoldCard id="costs" title={said.title} total={total === null ? undefined : formatMoney(total, currency)}>
+      <FoldCard id="costs" title={texts.title} total={total === null ? undefined : formatMoney(total, currency)}>
         {may('create', 'other-cost') && (
           <div className={styles.presets}>
             <Button size="xs" variant="default" leftSection={<Plus size={16} />} onClick={() => setOpen({})}>
-              {said.add}
+              {texts.add}
             </Button>
           </div>
         )}
@@ -56,13 +56,13 @@ function Entries({ order, none, onEdit }: { order: string; none: boolean; onEdit
   return (
     <EntryList<CostEntry>
       query={query}
-      label={said.title}
-      none={none && said.none}
-      failed={said.failed}
+      label={texts.title}
+      none={none && texts.none}
+      failed={texts.failed}
       kind={({ category }) => labelOf(category)}
-      figure={({ cost, files }) => [amount(cost), files.length > 0 && said.files(files.length)]}
+      figure={({ cost, files }) => [amount(cost), files.length > 0 && texts.files(files.length)]}
       edit={(entry) =>
-        may('update', 'other-cost', entry) ? said.edit(labelOf(entry.category), amount(entry.cost)) : undefined
+        may('update', 'other-cost', entry) ? texts.edit(labelOf(entry.category), amount(entry.cost)) : undefined
       }
       onEdit={onEdit}
     />

@@ -4,7 +4,7 @@ import { DialogForm } from '#web/ui/DialogForm.tsx';
 import { words } from './time.words';
 import type { Running } from './timer';
 
-const said = words.timer;
+const texts = words.timer;
 
 /** A person has one timer: asks before it stops the other one (U14). */
 export function StopOther({ other, onStop, onClose }: { other: Running; onStop(): Promise<void>; onClose(): void }) {
@@ -15,9 +15,9 @@ export function StopOther({ other, onStop, onClose }: { other: Running; onStop()
     onClose();
   }
   return (
-    <Dialog title={said.askTitle} onClose={onClose}>
-      <DialogForm action={said.stopOther} busy={busy} onSubmit={() => void stop()} onClose={onClose}>
-        <p>{said.ask(`${other.work_order.code} ${other.work_order.name}`)}</p>
+    <Dialog title={texts.askTitle} onClose={onClose}>
+      <DialogForm action={texts.stopOther} busy={busy} onSubmit={() => void stop()} onClose={onClose}>
+        <p>{texts.ask(`${other.work_order.code} ${other.work_order.name}`)}</p>
       </DialogForm>
     </Dialog>
   );

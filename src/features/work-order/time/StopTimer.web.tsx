@@ -11,7 +11,7 @@ import { stopMine, stopTheirs } from './stop-mine';
 import type { Timer } from './timer';
 import styles from './time.module.css';
 
-const said = words.timer;
+const texts = words.timer;
 const minute = 60_000;
 
 /** Stops a forgotten timer, the user's own or, for a manager, somebody else's. Asks how much of the time was work. */
@@ -23,7 +23,7 @@ export function StopTimer({ row, timer, onClose }: { row: Row; timer: Timer; onC
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const worked = Number(typed.hours || 0) * 60 + Number(typed.minutes || 0);
-  const wrong = worked < 1 ? messages.durationNeeded : worked > ran ? said.tooLong(formatMinutes(ran)) : undefined;
+  const wrong = worked < 1 ? messages.durationNeeded : worked > ran ? texts.tooLong(formatMinutes(ran)) : undefined;
   async function stop() {
     setTried(true);
     if (wrong) return;
@@ -47,9 +47,9 @@ export function StopTimer({ row, timer, onClose }: { row: Row; timer: Timer; onC
   );
   const since = formatDateTime(timer.since);
   return (
-    <Dialog title={isMine ? said.stillTitle : said.theirTitle(timer.user.name)} onClose={onClose}>
-      <DialogForm action={said.stop} busy={busy} onSubmit={() => void stop()} onClose={onClose}>
-        <p>{isMine ? said.still(since) : said.their(timer.user.name, since)}</p>
+    <Dialog title={isMine ? texts.stillTitle : texts.theirTitle(timer.user.name)} onClose={onClose}>
+      <DialogForm action={texts.stop} busy={busy} onSubmit={() => void stop()} onClose={onClose}>
+        <p>{isMine ? texts.still(since) : texts.their(timer.user.name, since)}</p>
         <div className={styles.pair}>
           {number('hours')}
           {number('minutes')}

@@ -13,7 +13,7 @@ import { checkTime, minutesOf, type TimeForm, timeBody } from './check-time';
 import { timeTypes } from './time-types';
 import styles from './time.module.css';
 
-const said = words.time;
+const texts = words.time;
 
 /** A time entry on a work order (S18), by default for the current user. */
 export function TimeDialog({ order, entry, onClose }: { order: Row; entry?: TimeEntry; onClose(): void }) {
@@ -23,7 +23,7 @@ export function TimeDialog({ order, entry, onClose }: { order: Row; entry?: Time
     may('update', 'cost', {}) || (!entry && user === me.id && may('create', 'cost'));
   const booking = useBooking<TimeForm>({
     key: bookingKey(kinds.time, order.id),
-    title: entry ? said.editTitle : said.addTitle,
+    title: entry ? texts.editTitle : texts.addTitle,
     entry,
     initial: {
       time_type: entry?.time_type ?? null,
@@ -43,8 +43,8 @@ export function TimeDialog({ order, entry, onClose }: { order: Row; entry?: Time
         formatMinutes(minutesOf(typed)),
         entry,
       ),
-    done: entry ? said.updated : said.added,
-    failed: entry ? said.failedUpdate : said.failedAdd,
+    done: entry ? texts.updated : texts.added,
+    failed: entry ? texts.failedUpdate : texts.failedAdd,
     onClose,
   });
   const { values, set, errorAt } = booking;
@@ -56,7 +56,7 @@ export function TimeDialog({ order, entry, onClose }: { order: Row; entry?: Time
       max={max}
       step={1}
       placeholder="0"
-      label={said[key]}
+      label={texts[key]}
       value={values[key]}
       error={errorAt(key)}
       onChange={({ currentTarget }) => set({ [key]: currentTarget.value })}
@@ -68,8 +68,8 @@ export function TimeDialog({ order, entry, onClose }: { order: Row; entry?: Time
       inputMode="decimal"
       min={0}
       step={0.01}
-      label={said.rate}
-      description={entry ? undefined : said.rateHint}
+      label={texts.rate}
+      description={entry ? undefined : texts.rateHint}
       leftSection={symbolOf(me.organization.currency)}
       leftSectionPointerEvents="none"
       value={values.hourly_rate}
@@ -88,10 +88,10 @@ export function TimeDialog({ order, entry, onClose }: { order: Row; entry?: Time
       beside={rate}
     >
       <SearchSelect
-        label={said.type}
+        label={texts.type}
         required
         data={timeTypes}
-        placeholder={said.chooseType}
+        placeholder={texts.chooseType}
         value={values.time_type}
         error={errorAt('time_type')}
         onChange={(time_type) => set({ time_type })}
@@ -102,7 +102,7 @@ export function TimeDialog({ order, entry, onClose }: { order: Row; entry?: Time
       </div>
       <TextInput
         type="date"
-        label={said.day}
+        label={texts.day}
         value={values.worked_at}
         error={errorAt('worked_at')}
         onChange={({ currentTarget }) => set({ worked_at: currentTarget.value })}

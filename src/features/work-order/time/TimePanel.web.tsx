@@ -21,7 +21,7 @@ import styles from './time.module.css';
 
 const TimeDialog = lazy(async () => ({ default: (await import('./TimeDialog.web')).TimeDialog }));
 
-const said = words.time;
+const texts = words.time;
 const presets = [15, 30, 60];
 
 /** Time on a work order (S18): the total, the timer, presets and all entries. */
@@ -35,7 +35,7 @@ export function TimePanel({ row }: { row: Row }) {
   const { total_time_minutes } = orderOf(row).time_cost_summary;
   return (
     <>
-      <FoldCard id="time" title={said.title} total={formatMinutes(total_time_minutes)}>
+      <FoldCard id="time" title={texts.title} total={formatMinutes(total_time_minutes)}>
         <TimerLine row={row} />
         {may('create', 'time-entry', row) && <Presets order={row} onAdd={() => setAdding({})} />}
         <UnsentLines entries={unsent} />
@@ -59,22 +59,22 @@ function Presets({ order, onAdd }: { order: Row; onAdd(): void }) {
   }
   return (
     <div className={styles.presets}>
-      <div role="group" aria-label={said.presets}>
+      <div role="group" aria-label={texts.presets}>
         {presets.map((minutes) => (
           <button
             key={minutes}
             type="button"
-            aria-label={said.logFor(minutes)}
+            aria-label={texts.logFor(minutes)}
             aria-busy={busy === minutes || undefined}
             aria-disabled={busy !== undefined || undefined}
             onClick={() => busy === undefined && void log(minutes)}
           >
-            {said.log(minutes)}
+            {texts.log(minutes)}
           </button>
         ))}
       </div>
       <Button size="xs" variant="default" leftSection={<Plus size={16} />} onClick={onAdd}>
-        {said.add}
+        {texts.add}
       </Button>
     </div>
   );
@@ -86,16 +86,16 @@ function Entries({ order, none }: { order: string; none: boolean }) {
   return (
     <EntryList<TimeEntry>
       query={query}
-      label={said.title}
-      none={none && said.none}
-      failed={said.failed}
+      label={texts.title}
+      none={none && texts.none}
+      failed={texts.failed}
       kind={({ time_type }) => timeTypes.find(({ value }) => value === time_type)?.label}
       figure={({ minutes, cost, hourly_rate }) => [
         formatMinutes(minutes),
         cost !== null && hourly_rate !== null && formatMoney(cost, me.organization.currency),
       ]}
       edit={(entry) =>
-        may('update', 'time-entry', entry) ? said.edit(formatMinutes(entry.minutes), entry.user.name) : undefined
+        may('update', 'time-entry', entry) ? texts.edit(formatMinutes(entry.minutes), entry.user.name) : undefined
       }
       onEdit={editTime}
     />

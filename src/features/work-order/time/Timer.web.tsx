@@ -34,7 +34,7 @@ export function useTimer(row: Row): TimerOf {
     // Offline the server cannot report another running timer, but this device may know one.
     const known = stopOther ? null : await runningHere();
     const elsewhere = known && known.work_order.id !== row.id;
-    if (elsewhere && (await (await import('#web/queue/queue.ts')).isKeeping())) return setOther(known);
+    if (elsewhere && (await (await import('#web/queue/queue.ts')).isQueueing())) return setOther(known);
     setBusy(true);
     try {
       if (!(await startTimer(row, me, stopOther))) say(all.queue.kept);

@@ -9,7 +9,7 @@ import { timersOf } from './timer';
 import { Ticking, useTimer } from './Timer.web';
 import styles from './time.module.css';
 
-const said = words.timer;
+const texts = words.timer;
 
 /** The timer in the time panel: the user's own with its button, and those of others. */
 export function TimerLine({ row }: { row: Row }) {
@@ -21,11 +21,11 @@ export function TimerLine({ row }: { row: Row }) {
       {mine ? (
         <div className={styles.timer} data-own data-running>
           <span>
-            <small>{said.running}</small>
+            <small>{texts.running}</small>
             <Ticking since={mine.since} />
           </span>
           <Button leftSection={<Square size={16} />} loading={busy} onClick={stop}>
-            {said.stop}
+            {texts.stop}
           </Button>
         </div>
       ) : (
@@ -40,7 +40,7 @@ export function TimerLine({ row }: { row: Row }) {
               disabled={!canBegin(orderOf(row))}
               onClick={start}
             >
-              {said.start}
+              {texts.start}
             </Button>
           </div>
         )
@@ -48,7 +48,7 @@ export function TimerLine({ row }: { row: Row }) {
       {others.map(({ user, since }) => (
         <div key={user.id} className={styles.timer}>
           <Avatar name={user.name} color={user.color} size={28} />
-          <span>{said.others(user.name)}</span>
+          <span>{texts.others(user.name)}</span>
           <Ticking since={since} />
         </div>
       ))}

@@ -42,7 +42,7 @@ export async function saveBooked(kind: Kind, order: Row, body: object, what: str
   const saved = before
     ? await api.patch<Row>(`${kind.path}/${before.id}`, body, { 'if-match': `"${before.version}"` })
     : await book(kind, order, body, what);
-  if (saved) keepBooked(kind, order.id, saved);
+  if (saved) cacheBooking(kind, order.id, saved);
   return saved;
 }
 
@@ -74,7 +74,7 @@ export async function deleteBooked(kind: Kind, order: string, entry: Row): Promi
 async function removeEntry(kind: Kind, order: string, entry: Row): Promise<boolean> {
   try {
     await api.delete(`${kind.path}/${entry.id}`);
-    keepBooked(kind, order, entry, true);
+    cacheBooking(kind, order, entry, true);
     return true;
   } catch {
     sayFailed(kind.said.failedDelete);
@@ -84,7 +84,7 @@ async function removeEntry(kind: Kind, order: string, entry: Row): Promise<boole
 
 async function restoreEntry(kind: Kind, order: string, entry: Row): Promise<void> {
   try {
-    keepBooked(kind, order, await api.post<Row>(`${kind.path}/${entry.id}/restore`));
+    cacheBooking(kind, order, await api.post<Row>(`${kind.path}/${entry.id}/restore`));
     say(kind.said.added);
   } catch (error) {
     sayFailed((error as Error).message);
@@ -92,7 +92,7 @@ async function restoreEntry(kind: Kind, order: string, entry: Row): Promise<void
 }
 
 /** Updates the cached list, in place or as the newest; refetches sums and history. */
-export function keepBooked(kind: Kind, order: string, entry: Row, deleted = false): void {
+export function cacheBooking(kind: Kind, order: string, entry: Row, deleted = false): void {
   queryClient.setQueryData<Page<Row>>(keys.booked('work-order', order, kind.path), (page) => {
     if (!page) return page;
     const known = page.results.some(({ id }) => id === entry.id);

@@ -1,12 +1,12 @@
 import { api, Problem } from '#web/api.ts';
-import { goTo } from '#web/chain.ts';
+import { goTo } from '#web/visited.ts';
 import { formatMinutes } from '#web/format/time.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import type { Me } from '#web/session.tsx';
 import { say, sayFailed } from '#web/ui/toast.tsx';
 import { words as all } from '#words/screen';
 import { words } from './time.words';
-import { keepBooked, kinds, type TimeEntry } from './booked';
+import { cacheBooking, kinds, type TimeEntry } from './booked';
 import { editTime } from './edited';
 import { runningNow, stopPath, stopTimer, timersOf } from './timer';
 
@@ -42,7 +42,7 @@ export async function stopMine(row: Row, at?: string): Promise<boolean> {
 export async function stopTheirs(row: Row, user: { id: string; name: string }, stopped_at: string): Promise<boolean> {
   try {
     const entry = await api.post<TimeEntry>(stopPath(row.id), { user: user.id, stopped_at });
-    keepBooked(kinds.time, row.id, entry);
+    cacheBooking(kinds.time, row.id, entry);
     say(words.timer.stoppedFor(user.name, formatMinutes(entry.minutes)));
     return true;
   } catch (error) {

@@ -8,7 +8,7 @@ import { chips } from '#server/entity/routes';
 import { loadRow, noteOn, updateRow } from '#server/entity/write';
 import { object, recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
-import { inHistory, pressedAt, saidAt } from '#server/pressed';
+import { inHistory, pressedAt, givenAt } from '#server/pressed';
 import { holdWork } from './book.server';
 import { timeEntries } from './entry-store.server';
 import { timeEntry } from './time-entry';
@@ -52,7 +52,7 @@ export const timerRoutes: Route[] = [
     answer: () => recordSchema(timeEntry, chips),
     handle: async (ctx, { params, body }) => {
       // With a user named, the time is an entered duration and not the time of a press.
-      const moment = body.user ? saidAt : pressedAt;
+      const moment = body.user ? givenAt : pressedAt;
       const at = moment(ctx, 'stopped_at', stopFields.stopped_at.label, body.stopped_at);
       const whose = body.user ?? ctx.user.member;
       const isMine = whose === ctx.user.member;

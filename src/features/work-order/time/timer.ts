@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
-import { showAhead } from '#web/entity/common/ahead.ts';
+import { showOptimistic } from '#web/entity/common/optimistic.ts';
 import { formatMinutes } from '#web/format/time.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { askedNow, currentEntries, type Entry, isShown } from '#web/queue/entry.ts';
 import { words } from './time.words';
-import { keepBooked, kinds, refreshOrder, type TimeEntry } from './booked';
+import { cacheBooking, kinds, refreshOrder, type TimeEntry } from './booked';
 import { type Order, titleOf } from '../order-view';
 import { transitionsFrom } from '../status/status';
 
@@ -58,7 +58,7 @@ export async function startTimer(row: Row, { id, name, color }: Timer['user'], s
     allowed_transitions: transitionsFrom('in_progress', { booked: true, mayReopen: true }),
     timers: [...timersOf(row), mine],
   };
-  const settle = showAhead([[row.id, ahead]]);
+  const settle = showOptimistic([[row.id, ahead]]);
   try {
     const { queued } = await import('#web/queue/queue.ts');
     const after = await queued.post<Row>(
@@ -95,7 +95,7 @@ export async function stopTimer(row: Row, me: { id: string }, ended?: string): P
   const at = ended ?? askedNow();
   const timers = timersOf(row).filter(({ user }) => user.id !== me.id);
   const ahead = { timers };
-  const settle = showAhead([[row.id, ahead]]);
+  const settle = showOptimistic([[row.id, ahead]]);
   try {
     const { queued } = await import('#web/queue/queue.ts');
     const said = words.timer.queuedStop(titleOf(row), formatMinutes(minutesTo(at, runningNow()?.since)));
@@ -108,7 +108,7 @@ export async function stopTimer(row: Row, me: { id: string }, ended?: string): P
     if (!entry) return undefined;
     queryClient.setQueryData<Row>(keys.detail('work-order', row.id), (before) => before && { ...before, timers });
     queryClient.setQueryData(keys.timer, null);
-    keepBooked(kinds.time, row.id, entry);
+    cacheBooking(kinds.time, row.id, entry);
     return entry;
   } finally {
     settle();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FieldErrors } from '#shared/errors';
 import { Problem } from '#web/api.ts';
-import { useKeptValues } from '#web/entity/pick/add-new.ts';
+import { useResumedValues } from '#web/entity/pick/add-new.ts';
 import { say, sayFailed } from '#web/ui/toast.tsx';
 import { words } from '#words/screen';
 import type { Booked } from './booked';
@@ -24,7 +24,7 @@ interface Booking<V> {
 /** The state of a booking dialog: errors are shown at their fields, failures as a toast. */
 export function useBooking<V extends object>({ key, title, entry, initial, ...booking }: Booking<V>) {
   const { check, save, done, failed, onClose } = booking;
-  const { resumed, addNew } = useKeptValues<V & { entry?: Booked }>(key, title);
+  const { resumed, addNew } = useResumedValues<V & { entry?: Booked }>(key, title);
   const [values, setValues] = useState<V>({ ...initial, ...resumed });
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refused, setRefused] = useState('');

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { words } from '#words/screen';
-import { goBack } from '../../chain.ts';
+import { goBack } from '../../visited.ts';
 import { keys, queryClient } from '../../query.ts';
 import { PageError } from './PageError.tsx';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type Noun, rolesThat } from '#shared/permission';
 import { roleDescriptions } from '#words/role';
 import { words } from '#words/screen';
-import { goBack } from '../../chain.ts';
+import { goBack } from '../../visited.ts';
 import { useSession } from '../../session.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 

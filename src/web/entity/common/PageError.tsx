@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Offline, Problem } from '../../api.ts';
-import { beginAnew, isMissingPart } from '../../missing-part.ts';
+import { reloadOnce, isStaleBuild } from '../../stale-build.ts';
 import { reachable } from '../../queue/reachable.ts';
 import { OfflineNotice } from '../../ui/OfflineNotice.tsx';
 import { EntityError } from './EntityError.tsx';
@@ -24,12 +24,12 @@ interface PageErrorProps {
 export function PageError({ error, title, feature, onRetry, children }: PageErrorProps) {
   const [offline, setOffline] = useState(error instanceof Offline || !navigator.onLine);
   // A chunk that did not load gives no reason, and a browser may report a connection that does not work.
-  const missing = isMissingPart(error);
+  const missing = isStaleBuild(error);
   useEffect(() => {
     if (error instanceof Problem) return;
     void reachable().then((there) => {
       if (!there) setOffline(true);
-      else if (missing) beginAnew();
+      else if (missing) reloadOnce();
     });
   }, [error, missing]);
   if (offline) return <OfflineNotice />;

@@ -1,5 +1,5 @@
 import { queryClient, type Row } from '../../query.ts';
-import { useKeptValues, useMade } from '../pick/add-new.ts';
+import { useResumedValues, useMade } from '../pick/add-new.ts';
 import { freshRows } from '../list/bulk.ts';
 import type { Feature } from './feature.ts';
 import type { FieldInfo } from './fields.ts';
@@ -7,17 +7,17 @@ import type { ListState } from '../list/list-state.ts';
 import type { AddNew } from './making.ts';
 import { optionQuery } from '../pick/options.ts';
 import { useRowActions } from '../list/row-actions.tsx';
-import { type KeptRows, madeKey } from '../list/settable.ts';
+import { type RowsToSet, madeKey } from '../list/settable.ts';
 import { chosenFor, type How } from './Value.tsx';
 
-interface Kept extends KeptRows {
+interface Kept extends RowsToSet {
   field: FieldInfo;
   how: How;
 }
 
 /** Add New for a field that is set directly on rows of a list. */
 export function useAddNewTo(feature: Feature) {
-  const { addNew } = useKeptValues<Kept>(madeKey(feature), feature.plural);
+  const { addNew } = useResumedValues<Kept>(madeKey(feature), feature.plural);
   return (field: FieldInfo, how: How, chosen: boolean, rows: () => Promise<Row[]>): AddNew =>
     (noun, typed) =>
       void rows().then((all) => addNew('made', { field, how, chosen, ids: all.map(({ id }) => id) })(noun, typed));

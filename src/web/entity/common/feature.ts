@@ -65,7 +65,7 @@ export interface Feature {
   together?: readonly Together[];
   /** Something in progress that every page shows in the top bar, loaded when the page is idle. */
   Ongoing?: ComponentType;
-  /** The filters of its first tab whose records are prefetched for work without a connection (`seen/along.ts`). */
+  /** The filters of its first tab whose records are prefetched for work without a connection (`cache/offline.ts`). */
   along?: Record<string, string>;
   load(): Promise<{ screens: Screens }>;
 }
@@ -134,7 +134,7 @@ export interface Screens {
   /** Wraps the facts of the overview, if there is more to show. */
   Overview?: ComponentType<{ row: Row; facts: ReactNode }>;
   /** Inputs for values that have no field kind. */
-  inputs?: Record<string, ComponentType<OwnInputProps>>;
+  inputs?: Record<string, ComponentType<FieldInputProps>>;
   /** Turns a record into form values, if its values are written in another shape than they are read. */
   opened?(row: Row): Row;
   /** Initial values of a new record beyond those in the address. */
@@ -191,7 +191,7 @@ export interface FieldRule {
   required?: boolean;
 }
 
-export interface OwnInputProps {
+export interface FieldInputProps {
   /** The id of the element that errors and links lead to. */
   id: string;
   field: Field;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ownPrefix } from '#shared/own';
+import { customPrefix } from '#shared/custom-keys';
 import type { Row } from '../../query.ts';
 import type { Feature } from './feature.ts';
-import { keepColumns, useListState } from '../list/list-state.ts';
+import { rememberColumns, useListState } from '../list/list-state.ts';
 import { fieldsQuery } from './queries.ts';
 
 /** A field as `/fields` describes it (D5): columns, filters and bulk changes are built from it. */
@@ -27,7 +27,7 @@ export interface FieldInfo {
 
 /** The value of a field, also of a custom field, which is nested one level deeper. */
 export const valueIn = (row: Row, key: string): unknown =>
-  key.startsWith(ownPrefix) ? (row.custom_fields as Row | undefined)?.[key.slice(ownPrefix.length)] : row[key];
+  key.startsWith(customPrefix) ? (row.custom_fields as Row | undefined)?.[key.slice(customPrefix.length)] : row[key];
 
 /** A reference to a file is shown as the file, not as its name. */
 export const isFile = (field: FieldInfo): boolean => field.options_from === '/api/core/files/minimal';
@@ -62,7 +62,7 @@ export function useColumns(feature: Feature): Columns {
     const write = (next: string[], wide: ReadonlyMap<string, number>) => {
       const text = next.map((key) => (wide.has(key) ? `${key}:${wide.get(key)}` : key)).join(',');
       // A change within a saved view does not become the default of other lists.
-      if (!saved) keepColumns(feature.slug, text);
+      if (!saved) rememberColumns(feature.slug, text);
       set({ columns: text });
     };
     return {

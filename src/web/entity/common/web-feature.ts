@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Noun } from '#shared/permission';
-import type { Apart } from '../../apart.tsx';
+import type { LazyScreen } from '../../lazy-screen.tsx';
 import type { Row } from '../../query.ts';
 import type { Feature, Panel, Together } from './feature.ts';
 
@@ -9,15 +9,15 @@ export interface WebFeature {
   /** Its nouns, in the order of the navigation. */
   nouns?: readonly Feature[];
   /** Pages that belong to no noun. */
-  pages?: readonly OwnPage[];
+  pages?: readonly FeaturePage[];
   /** What it adds to nouns of other features. */
   on?: { [N in Noun]?: Contribution };
 }
 
 /** Loaded when opened, so that lists do not pay for it. */
-export interface OwnPage {
+export interface FeaturePage {
   path: string;
-  component: Apart<object>;
+  component: LazyScreen<object>;
 }
 
 export interface Contribution {

@@ -2,8 +2,8 @@ import { Button, CloseButton, TextInput } from '@mantine/core';
 import { Filter, Search } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { words } from '#words/screen';
-import { apart } from '../../apart.tsx';
-import { Later } from '../../ui/Later.tsx';
+import { lazyScreen } from '../../lazy-screen.tsx';
+import { LazyButton } from '../../ui/LazyButton.tsx';
 import type { Feature } from '../common/feature.ts';
 import { type FieldInfo, useFields } from '../common/fields.ts';
 import { useFilterText } from './filter-text.ts';
@@ -11,7 +11,7 @@ import { filterParts } from './filter-words.ts';
 import type { ListState } from '../list/list-state.ts';
 import styles from '../list/list.module.css';
 
-const FilterPanel = apart(async () => (await import('./FilterForm.tsx')).FilterPanel);
+const FilterPanel = lazyScreen(async () => (await import('./FilterForm.tsx')).FilterPanel);
 
 const debounce = 300;
 
@@ -124,7 +124,7 @@ function EditedChip({ feature, state, fields, name, value }: ToolProps & { name:
   // A filter through another record has no inputs here.
   const editable = field?.filterable && rest.length < 2;
   const press = (button: ReactElement<{ onClick?: () => void }>) => (
-    <Later button={button} load={FilterPanel.load} hint={words.filter.change}>
+    <LazyButton button={button} load={FilterPanel.load} hint={words.filter.change}>
       <FilterPanel
         feature={feature}
         search={state.search}
@@ -133,7 +133,7 @@ function EditedChip({ feature, state, fields, name, value }: ToolProps & { name:
         onAdd={(filters) => state.set({ [name]: undefined, ...filters })}
         button={button}
       />
-    </Later>
+    </LazyButton>
   );
   return (
     <FilterChip
@@ -166,7 +166,7 @@ function AddFilter({ feature, state, fields }: ToolProps) {
     </Button>
   );
   return (
-    <Later button={button} load={FilterPanel.load} hint={words.filter.hint}>
+    <LazyButton button={button} load={FilterPanel.load} hint={words.filter.hint}>
       <FilterPanel
         feature={feature}
         search={state.search}
@@ -174,6 +174,6 @@ function AddFilter({ feature, state, fields }: ToolProps) {
         onAdd={state.set}
         button={button}
       />
-    </Later>
+    </LazyButton>
   );
 }

@@ -5,7 +5,7 @@ import { words } from '#words/screen';
 import type { Row } from '../../query.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { asRead, type Values } from './form-values.ts';
-import { inWords, knownNames } from '../common/in-words.ts';
+import { valueText, knownNames } from '../common/value-text.ts';
 import styles from '../common/entity.module.css';
 
 interface ConflictProps {
@@ -49,7 +49,7 @@ export function Conflict({ fields, mine, before, theirs, onClose, onChoose }: Co
                       checked={(keep[key] ?? true) === isMine}
                       onChange={() => setKeep({ ...keep, [key]: isMine })}
                     />
-                    {inWords(isMine ? read[key] : theirs[key], names)}
+                    {valueText(isMine ? read[key] : theirs[key], names)}
                   </label>
                 </td>
               ))}

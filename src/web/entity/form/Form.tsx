@@ -1,7 +1,7 @@
 import { type RouterHistory, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { words } from '#words/screen';
-import { goBack } from '../../chain.ts';
+import { goBack } from '../../visited.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
 import { type Feature, listOf, type Screens } from '../common/feature.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
-import { flattened } from '#shared/own';
+import { flattenCustom } from '#shared/custom-keys';
 import { words } from '#words/screen';
 import { Problem } from '../../api.ts';
 import { keys, type Row } from '../../query.ts';
@@ -13,7 +13,7 @@ import { type Beginning, type Feature, isSettled, listOf, type Screens } from '.
 import { useFields } from '../common/fields.ts';
 import { Form } from './Form.tsx';
 import { NotFound } from '../common/NotFound.tsx';
-import { withOwnFields } from '../common/own.ts';
+import { screensWithCustomFields } from '../common/custom-fields.ts';
 import { contractQuery, detailQuery } from '../common/queries.ts';
 import { useSaving } from './saving.ts';
 
@@ -25,7 +25,10 @@ export function FormScreen({ feature, screens, id }: { feature: Feature; screens
   const record = useQuery({ ...detailQuery(feature, id ?? ''), enabled: id !== undefined });
   const infos = useFields(feature);
   const { data: entity } = useQuery(contractQuery(feature, screens));
-  const whole = useMemo(() => infos && entity && withOwnFields(screens, entity, infos), [screens, entity, infos]);
+  const whole = useMemo(
+    () => infos && entity && screensWithCustomFields(screens, entity, infos),
+    [screens, entity, infos],
+  );
   const { address, turn } = useVisit(id ? `/${feature.slug}/${id}/edit` : `/${feature.slug}/new`);
   const query = address.split('?')[1] ?? '';
   // The draft of a new record belongs to its template or parent: elsewhere it would overwrite that.
@@ -76,7 +79,7 @@ export function FormScreen({ feature, screens, id }: { feature: Feature; screens
   shown.current = form;
   const gone = refused === 403 || refused === 404;
   const why = gone ? words.gone.deleted(feature.label) : denied ? words.gone.role : undefined;
-  const row = record.data && (flattened(whole.opened?.(record.data) ?? record.data) as Row);
+  const row = record.data && (flattenCustom(whole.opened?.(record.data) ?? record.data) as Row);
   const now = { record: row, entity: whole.entity, sections, beginning };
   return (
     <Form

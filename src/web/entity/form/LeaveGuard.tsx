@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { words } from '#words/screen';
-import { guardLeaving } from '../../leave.ts';
+import { guardSignOut } from '../../sign-out.ts';
 import { sessionEnded } from '../../session-end.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from '../common/entity.module.css';
@@ -22,7 +22,7 @@ export function LeaveGuard({ when, unless }: { when: boolean; unless(): boolean 
   });
   const [asked, setAsked] = useState<{ answer(leave: boolean): void }>();
   useEffect(() => {
-    return guardLeaving(() =>
+    return guardSignOut(() =>
       blocks() ? new Promise((resolve) => setAsked({ answer: resolve })) : Promise.resolve(true),
     );
   });

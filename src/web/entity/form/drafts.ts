@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { browserDb } from '../../browser-db.ts';
-import { keepAtEnd } from '../../session-end.ts';
+import { saveAtSessionEnd } from '../../session-end.ts';
 import type { Changes } from './form-values.ts';
 
 /** Unsaved input, stored by the browser for a day: a closed tab loses nothing. */
@@ -12,7 +12,7 @@ const lifetime = 86_400_000;
 
 let signedOut = false;
 
-export async function keepDraft(key: string, changes: Changes): Promise<void> {
+export async function saveDraft(key: string, changes: Changes): Promise<void> {
   if (signedOut) return;
   await (await browserDb()).put('drafts', { ...changes, at: Date.now() } satisfies Draft, key);
 }
@@ -52,9 +52,9 @@ export function useDraft(key: string): Draft | undefined {
 export function useKeptDraft(key: string, changes: Changes | undefined, saved: RefObject<boolean>): void {
   useEffect(() => {
     if (!changes || saved.current) return;
-    const keep = () => keepDraft(key, changes);
+    const keep = () => saveDraft(key, changes);
     const timer = setTimeout(() => void keep().catch(() => {}), 2_000);
-    const forget = keepAtEnd(keep);
+    const forget = saveAtSessionEnd(keep);
     return () => {
       clearTimeout(timer);
       forget();

@@ -1,12 +1,12 @@
-import { flattened, nested } from '#shared/own';
+import { flattenCustom, nestCustom } from '#shared/custom-keys';
 import { words } from '#words/screen';
 import { api, Problem } from '../../api.ts';
 import { keys, queryClient, type Row } from '../../query.ts';
 import { sessionEnded } from '../../session-end.ts';
 import { createStore, useStore } from '../../store.ts';
 import { say, sayUntilDone } from '../../ui/toast.tsx';
-import { showAhead } from '../common/ahead.ts';
-import { dropDraft, keepDraft } from './drafts.ts';
+import { showOptimistic } from '../common/optimistic.ts';
+import { dropDraft, saveDraft } from './drafts.ts';
 import type { Feature } from '../common/feature.ts';
 import { asRead, type Values } from './form-values.ts';
 import { type Opened, type Refusal, resumeWith } from './resumed.ts';
@@ -35,10 +35,10 @@ export const save = (asked: Save): Promise<void> => untilKnown(asked.draftKey, (
 async function send({ feature, draftKey, opened, values, body, along, version, left, goTo }: Save): Promise<void> {
   const { record, entity } = opened;
   const page = `/${feature.slug}/${record.id}`;
-  const settle = showAhead([[record.id, asRead(entity.fields, body, record)]]);
-  const kept = keepDraft(draftKey, { values, on: record }).catch(() => {});
+  const settle = showOptimistic([[record.id, asRead(entity.fields, body, record)]]);
+  const kept = saveDraft(draftKey, { values, on: record }).catch(() => {});
   try {
-    const sent = { ...nested(body), ...along };
+    const sent = { ...nestCustom(body), ...along };
     const row = await api.patch<Row>(`${feature.path}/${record.id}`, sent, { 'if-match': `"${version}"` });
     queryClient.setQueryData(keys.detail(feature.slug, row.id), row);
     say(words.form.saved(feature.label, row.name));
@@ -60,7 +60,7 @@ async function send({ feature, draftKey, opened, values, body, along, version, l
 
 export function refusalOf(error: Error): Refusal {
   if (error instanceof Problem && error.status === 412)
-    return { errors: {}, general: '', theirs: flattened(error.body.current as Row) as Row };
+    return { errors: {}, general: '', theirs: flattenCustom(error.body.current as Row) as Row };
   if (error instanceof Problem && Object.keys(error.errors).length > 0) return { errors: error.errors, general: '' };
   return { errors: {}, general: error.message };
 }

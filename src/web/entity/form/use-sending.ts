@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { nested } from '#shared/own';
+import { nestCustom } from '#shared/custom-keys';
 import { words } from '#words/screen';
 import { api } from '../../api.ts';
 import { keys, queryClient, type Row } from '../../query.ts';
@@ -8,7 +8,7 @@ import { say, sayUntilDone } from '../../ui/toast.tsx';
 import type { Feature, Screens } from '../common/feature.ts';
 import { comeBack, givenUp } from '../pick/returning.ts';
 import { arriveAtHeading } from '../record/arrival.ts';
-import { dropDraft, keepDraft } from './drafts.ts';
+import { dropDraft, saveDraft } from './drafts.ts';
 import { focusFirst } from './form-focus.ts';
 import type { Values } from './form-values.ts';
 import { type Refusal, resumeWith } from './resumed.ts';
@@ -49,8 +49,8 @@ export function useSending(sending: Sending) {
     try {
       const headers = version ? { 'if-match': `"${version}"` } : undefined;
       const row = ownSave
-        ? await ownSave({ row: record, body: nested(body), headers })
-        : await (make?.(nested(body)) ?? api.post<Row>(feature.path, nested(body)));
+        ? await ownSave({ row: record, body: nestCustom(body), headers })
+        : await (make?.(nestCustom(body)) ?? api.post<Row>(feature.path, nestCustom(body)));
       if (!row && !make) return;
       saved.current = true;
       // What the browser cannot forget is no reason to have it made twice.
@@ -87,7 +87,7 @@ export function useSending(sending: Sending) {
   /** What was refused after the form had been left waits in it. */
   async function leadBack(href: string, refused: Refusal) {
     resumeWith(draftKey, { ...changes, refusal: refused });
-    await keepDraft(draftKey, changes).catch(() => {});
+    await saveDraft(draftKey, changes).catch(() => {});
     if (location.pathname + location.search !== href)
       sayUntilDone(words.form.notSaved(String(values.name ?? title)), {
         label: words.form.openForm,

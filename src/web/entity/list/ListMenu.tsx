@@ -1,13 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
 import { words } from '#words/screen';
-import { apart } from '../../apart.tsx';
-import { Later } from '../../ui/Later.tsx';
+import { lazyScreen } from '../../lazy-screen.tsx';
+import { LazyButton } from '../../ui/LazyButton.tsx';
 import type { Feature } from '../common/feature.ts';
 import type { Columns } from '../common/fields.ts';
 import type { ListState } from './list-state.ts';
 
-const ListChoices = apart(async () => (await import('./ListChoices.tsx')).ListChoices);
+const ListChoices = lazyScreen(async () => (await import('./ListChoices.tsx')).ListChoices);
 
 /** The menu to export the list, lazy loaded. */
 export function ListMenu({ feature, state, columns }: { feature: Feature; state: ListState; columns?: Columns }) {
@@ -17,8 +17,8 @@ export function ListMenu({ feature, state, columns }: { feature: Feature; state:
     </ActionIcon>
   );
   return (
-    <Later button={button} load={ListChoices.load} hint={words.list.more}>
+    <LazyButton button={button} load={ListChoices.load} hint={words.list.more}>
       <ListChoices feature={feature} state={state} columns={columns} button={button} />
-    </Later>
+    </LazyButton>
   );
 }

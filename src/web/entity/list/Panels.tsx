@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { words } from '#words/screen';
 import { usePref } from '../../prefs.ts';
 import type { Feature } from '../common/feature.ts';
-import { useKeptScroll } from './kept-scroll.ts';
+import { useScrollRestoration } from './scroll-restoration.ts';
 import { ListScreen } from './ListScreen.tsx';
 import { Separator } from '../table/Separator.tsx';
 import styles from './list.module.css';
@@ -15,7 +15,7 @@ export function Panels({ feature, id, children }: { feature: Feature; id: string
   const side = useRef<HTMLDivElement>(null);
   const [storedWidth, storeWidth] = usePref('panelWidth', '360');
   const width = Number(storedWidth) || 360;
-  useKeptScroll('list', side);
+  useScrollRestoration('list', side);
   return (
     <div
       className={styles.panels}
@@ -41,7 +41,7 @@ export function Panels({ feature, id, children }: { feature: Feature; id: string
 /** A new record starts at its top; one that was visited before, at its scroll position. */
 function Main({ children }: { children: ReactNode }) {
   const main = useRef<HTMLDivElement>(null);
-  useKeptScroll('detail', main);
+  useScrollRestoration('detail', main);
   return (
     <div ref={main} className={styles.panelMain}>
       {children}

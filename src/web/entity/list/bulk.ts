@@ -1,7 +1,7 @@
-import { nested } from '#shared/own';
+import { nestCustom } from '#shared/custom-keys';
 import { api, Problem } from '../../api.ts';
 import { getPage, keys, queryClient, type Row } from '../../query.ts';
-import { showAhead } from '../common/ahead.ts';
+import { showOptimistic } from '../common/optimistic.ts';
 import type { Feature } from '../common/feature.ts';
 import { valueIn } from '../common/fields.ts';
 
@@ -71,12 +71,12 @@ export async function setField(
   progress: Progress = () => {},
 ): Promise<Outcome> {
   const values = (row: Row) => setIn(feature, row, setting);
-  const settle = showAhead(rows.map((row) => [row.id, values(row)]));
+  const settle = showOptimistic(rows.map((row) => [row.id, values(row)]));
   try {
     return await each(feature, rows, progress, (row) =>
       api.patch<Row>(
         `${feature.path}/${row.id}`,
-        { ...nested(asWritten(values(row)) as Record<string, unknown>), ...setting.along?.(row) },
+        { ...nestCustom(asWritten(values(row)) as Record<string, unknown>), ...setting.along?.(row) },
         { 'if-match': `"${row.version}"` },
       ),
     );

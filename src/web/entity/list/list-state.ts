@@ -17,7 +17,7 @@ const filtersOf = (address: Search) => Object.entries(address).filter(([key]) =>
 
 /**
  * The API query of an address and its tab. The server builds the same one to send its answer with the page
- * (`app/ahead.ts`).
+ * (`app/prefetch.ts`).
  */
 export function askedBy(address: Search, tab?: Tab): string {
   const query = new URLSearchParams(tab?.search);
@@ -171,7 +171,7 @@ export function viewOf(search: Search, feature: Feature | undefined): View {
   return feature && !viewsOf(feature).includes(view) ? 'tableView' : view;
 }
 
-export function keepView(view: View, feature: Feature): void {
+export function rememberView(view: View, feature: Feature): void {
   const special = ownViews(feature).includes(view);
   writePref(`view.${feature.slug}`, special ? view : null);
   if (!special) writePref('view', view);
@@ -179,5 +179,5 @@ export function keepView(view: View, feature: Feature): void {
 
 /** The columns this browser chose last; from then on the address has them, too. */
 const columnsPref = (slug: string) => `columns.${slug}`;
-export const keptColumns = (slug: string): string => readPref(columnsPref(slug)) ?? '';
-export const keepColumns = (slug: string, columns: string): void => writePref(columnsPref(slug), columns || null);
+export const rememberedColumns = (slug: string): string => readPref(columnsPref(slug)) ?? '';
+export const rememberColumns = (slug: string, columns: string): void => writePref(columnsPref(slug), columns || null);

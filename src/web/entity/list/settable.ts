@@ -1,4 +1,4 @@
-import { ownPrefix } from '#shared/own';
+import { customPrefix } from '#shared/custom-keys';
 import type { Feature } from '../common/feature.ts';
 import { type FieldInfo, isFile } from '../common/fields.ts';
 
@@ -13,7 +13,7 @@ export function settableIn({ bulk, sets }: Feature, fields: FieldInfo[]): FieldI
   const named = bulk.flatMap(
     (key) => fields.find((field) => field.key === key && (field.editable || sets?.[key])) ?? [],
   );
-  return [...named, ...settableFields.filter(({ key }) => key.startsWith(ownPrefix))];
+  return [...named, ...settableFields.filter(({ key }) => key.startsWith(customPrefix))];
 }
 
 /** Typed values differ per row: they are set in a cell, and on many rows only if the noun's `bulk` says so. */
@@ -32,7 +32,7 @@ export function editableIn(feature: Feature, fields: FieldInfo[]): FieldInfo[] {
 
 /** The key under which rows wait while Add New creates a record for them. */
 export const madeKey = ({ slug }: Feature): string => `set/${slug}`;
-export interface KeptRows {
+export interface RowsToSet {
   ids: string[];
   /** Whether they are selected in the table, and stay so. */
   chosen: boolean;

@@ -6,7 +6,7 @@ import type { FieldInfo } from '../common/fields.ts';
 import { resumedWith } from '../form/resumed.ts';
 import type { Editing } from '../table/CellEditor.tsx';
 import type { Selection } from './selection.ts';
-import { editableIn, type KeptRows, madeKey } from './settable.ts';
+import { editableIn, type RowsToSet, madeKey } from './settable.ts';
 
 export type TableEdits = ReturnType<typeof useTableEdits>;
 
@@ -64,8 +64,8 @@ function useCellEdits(feature: Feature, fields: FieldInfo[], changes: boolean) {
 }
 
 /** Whoever made a record for some rows comes back to them. */
-function useKeptRows(feature: Feature, { setAll }: Selection): KeptRows | undefined {
-  const [kept] = useState(() => resumedWith(madeKey(feature))?.values as KeptRows | undefined);
+function useKeptRows(feature: Feature, { setAll }: Selection): RowsToSet | undefined {
+  const [kept] = useState(() => resumedWith(madeKey(feature))?.values as RowsToSet | undefined);
   useEffect(() => {
     if (kept?.chosen) setAll(kept.ids);
   }, [kept, setAll]);

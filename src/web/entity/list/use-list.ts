@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useAhead } from '../common/ahead.ts';
+import { useOptimisticRows } from '../common/optimistic.ts';
 import type { Feature } from '../common/feature.ts';
 import { listQuery } from '../common/queries.ts';
 
@@ -11,6 +11,6 @@ export function useList(feature: Feature, search: string, enabled = true) {
     placeholderData: (previous) => previous,
     enabled,
   });
-  const rows = useAhead(useMemo(() => query.data?.pages.flatMap((page) => page.results) ?? [], [query.data]));
+  const rows = useOptimisticRows(useMemo(() => query.data?.pages.flatMap((page) => page.results) ?? [], [query.data]));
   return { ...query, rows, total: query.data?.pages.at(-1)?.count ?? 0 };
 }

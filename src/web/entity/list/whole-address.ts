@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Feature } from '../common/feature.ts';
-import { keptColumns, type ListState, noneInTab } from './list-state.ts';
+import { rememberedColumns, type ListState, noneInTab } from './list-state.ts';
 
 /**
  * Completes the address (D35): the view and columns this browser prefers, and whether the list is empty (S7). It
@@ -16,7 +16,7 @@ export function useWholeAddress(
   const { view, tab, saved, set, says } = state;
   const filtered = state.filters.length > 0 || state.q !== '';
   const flag = filtered ? `no-${feature.slug}-for-filters` : tab ? noneInTab(feature) : `no-${feature.slug}`;
-  const columns = state.columns || (saved ? '' : keptColumns(feature.slug));
+  const columns = state.columns || (saved ? '' : rememberedColumns(feature.slug));
   useEffect(() => {
     const whole = { view, columns, ...(empty && { [flag]: 'true' }) };
     if (ready && !says(whole)) set(whole);

@@ -13,7 +13,7 @@ export const awaited = <T>(key: string): T | undefined => resumedWith(key)?.valu
  * Add New outside a form: the values of a dialog or editor are stored under `key` while the missing record is made, and
  * return with it (`resumed`). `path` in `addNew` is its place in the values.
  */
-export function useKeptValues<T extends object>(key: string, title: string) {
+export function useResumedValues<T extends object>(key: string, title: string) {
   const navigate = useNavigate();
   const [resumed] = useState(() => resumedWith(key));
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useMade<T extends object = object>(
   title: string,
   choose: (made: string, values: T) => unknown,
 ): (values: T) => AddNew {
-  const { resumed, addNew } = useKeptValues<T & { made?: string }>(key, title);
+  const { resumed, addNew } = useResumedValues<T & { made?: string }>(key, title);
   useEffect(() => {
     if (!resumed?.made || handled.has(resumed)) return;
     handled.add(resumed);

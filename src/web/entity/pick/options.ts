@@ -2,7 +2,7 @@ import { type QueryKey, queryOptions, useInfiniteQuery, useQuery } from '@tansta
 import { words } from '#words/screen';
 import { api, Offline } from '../../api.ts';
 import { getPage, keys, type Page, queryClient, type Row } from '../../query.ts';
-import { copiesBelow } from '../../seen/copies.ts';
+import { copiesBelow } from '../../cache/copies.ts';
 import { type Feature, featureFrom, optionsOf } from '../common/feature.ts';
 
 /** The options of a picker: pages of `/minimal`, searched by the server. `from` is `options_from` in `/fields`. */
@@ -11,7 +11,7 @@ const pluralOf = (from: string): string => pathOf(from).split('/').at(-2) ?? '';
 const nounOf = (from: string): string => featureFrom(from)?.slug ?? pluralOf(from);
 
 /** Prefetches records of a noun, so that they can be chosen without a connection. */
-export const aheadQuery = (from: string) =>
+export const prefetchedQuery = (from: string) =>
   queryOptions({
     queryKey: keys.firstOptions(pluralOf(from)),
     queryFn: () => getPage(pathOf(from), '', 1, 200),
@@ -58,9 +58,9 @@ async function orSeen(from: string, answer: Promise<Page<Row>>, fits: (row: Row)
   }
 }
 
-/** Every record of a noun that a picker has read on this page or device (`seen/copies.ts`). */
+/** Every record of a noun that a picker has read on this page or device (`cache/copies.ts`). */
 async function seenIn(from: string): Promise<Row[]> {
-  const asked: QueryKey[] = [keys.allOptions(nounOf(from)), aheadQuery(from).queryKey];
+  const asked: QueryKey[] = [keys.allOptions(nounOf(from)), prefetchedQuery(from).queryKey];
   const here = asked.flatMap((queryKey) => queryClient.getQueriesData({ queryKey }).map(([, answer]) => answer));
   const before = await Promise.all(asked.map(copiesBelow));
   const rows = new Map([...before.flat(), ...here].flatMap(rowsIn).map((row) => [row.id, row]));

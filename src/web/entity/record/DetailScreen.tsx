@@ -17,7 +17,7 @@ import { sayWithUndo } from '../../ui/toast.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
 import { phone, useMedia } from '../../ui/use-media.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
-import { useAhead } from '../common/ahead.ts';
+import { useOptimisticRows } from '../common/optimistic.ts';
 import { takeArrival } from './arrival.ts';
 import { restoreRow } from '../list/bulk.ts';
 import { Cell } from '../table/Cell.tsx';
@@ -43,7 +43,7 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
   const showCards = useDeferredValue(true, false);
   const record = useQuery(detailQuery(feature, id));
   const counts = useQuery({ ...countsQuery(feature, id), enabled: record.isSuccess });
-  const [row] = useAhead(useMemo(() => (record.data ? [record.data] : []), [record.data]));
+  const [row] = useOptimisticRows(useMemo(() => (record.data ? [record.data] : []), [record.data]));
   const waits = useEntries().some(({ record: of, state }) => of === id && state === 'waiting');
   const small = useMedia(phone);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { words } from '#words/screen';
-import { goBack } from '../../chain.ts';
+import { goBack } from '../../visited.ts';
 import { formatBytes } from '../../files/file.ts';
 import { formatDate, formatDateTime } from '../../format/time.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -14,10 +14,10 @@ import { Truncated } from '../../ui/Truncated.tsx';
 import { EntityError } from '../common/EntityError.tsx';
 import type { Feature } from '../common/feature.ts';
 import { type FieldInfo, useFields } from '../common/fields.ts';
-import { inWords } from '../common/in-words.ts';
+import { valueText } from '../common/value-text.ts';
 import { Footer } from '../list/Footer.tsx';
 import { type Entry, historyQuery } from '../common/queries.ts';
-import { toldOf } from './told.ts';
+import { historyLineOf } from './history-line.ts';
 import styles from '../common/entity.module.css';
 
 interface HistoryCardProps {
@@ -93,7 +93,7 @@ export function HistoryEntries({ feature, id, text }: { feature: Feature; id: st
 
 export function HistoryEntry({ feature, entry }: { feature: Feature; entry: Entry }) {
   const [open, setOpen] = useState(false);
-  const { who, what, ago, by } = toldOf(entry);
+  const { who, what, ago, by } = historyLineOf(entry);
   return (
     <li className={styles.entry}>
       <Avatar name={who} color={entry.user?.color} picture={entry.user?.profile_image} />
@@ -142,7 +142,7 @@ function shown(value: unknown, field?: FieldInfo): string {
   if (value === null || value === undefined || value === '') return words.history.nothing;
   if (Array.isArray(value))
     return value.length === 0 ? words.history.nothing : value.map((one) => shown(one)).join(', ');
-  if (typeof value === 'object' || typeof value === 'boolean') return inWords(value);
+  if (typeof value === 'object' || typeof value === 'boolean') return valueText(value);
   const option = field?.options?.find((one) => one.value === value);
   if (option) return option.label;
   if (field?.type === 'number' && field.unit === 'bytes') return formatBytes(Number(value));

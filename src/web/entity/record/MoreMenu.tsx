@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
 import { words } from '#words/screen';
-import { apart } from '../../apart.tsx';
-import { Later } from '../../ui/Later.tsx';
+import { lazyScreen } from '../../lazy-screen.tsx';
+import { LazyButton } from '../../ui/LazyButton.tsx';
 import type { Choices } from './MoreChoices.tsx';
 
-const MoreChoices = apart(async () => (await import('./MoreChoices.tsx')).MoreChoices);
+const MoreChoices = lazyScreen(async () => (await import('./MoreChoices.tsx')).MoreChoices);
 
 /** Rarely used actions. */
 export function MoreMenu(choices: Choices) {
@@ -15,8 +15,8 @@ export function MoreMenu(choices: Choices) {
     </ActionIcon>
   );
   return (
-    <Later button={button} load={MoreChoices.load}>
+    <LazyButton button={button} load={MoreChoices.load}>
       <MoreChoices {...choices} button={button} />
-    </Later>
+    </LazyButton>
   );
 }

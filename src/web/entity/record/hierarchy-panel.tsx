@@ -1,10 +1,10 @@
 import type { Noun } from '#shared/permission';
 import { featureOf, type Panel } from '../common/feature.ts';
-import { laterPanel } from './later.tsx';
+import { lazyPanel } from './lazy.tsx';
 
 /** The card of a nested noun: the record's path, and its children. */
 export const hierarchyPanel = (slug: Noun, title: string): Panel =>
-  laterPanel(
+  lazyPanel(
     // Room for the path, the children and the buttons.
     { id: 'hierarchy', title, count: 'children', rows: (count) => Math.max(1, count) + 2.5 },
     async () => {

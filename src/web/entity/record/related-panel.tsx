@@ -1,7 +1,7 @@
 import { words } from '#words/screen';
 import { useSession } from '../../session.tsx';
 import { featureOf, type Panel } from '../common/feature.ts';
-import { laterPanel } from './later.tsx';
+import { lazyPanel } from './lazy.tsx';
 import styles from '../list/list.module.css';
 
 export interface Relation extends Pick<Panel, 'id' | 'title' | 'count'> {
@@ -21,7 +21,7 @@ export const shown = 5;
  * includes those that refer to its descendants.
  */
 export const relatedPanel = ({ from, to, filter, ordering, parts, count, ...panel }: Relation): Panel =>
-  laterPanel(
+  lazyPanel(
     {
       ...panel,
       count: featureOf(from)?.nested ? `${count}_within` : count,

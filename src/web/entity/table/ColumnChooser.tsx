@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { Columns3 } from 'lucide-react';
 import { words } from '#words/screen';
-import { apart } from '../../apart.tsx';
-import { Later } from '../../ui/Later.tsx';
+import { lazyScreen } from '../../lazy-screen.tsx';
+import { LazyButton } from '../../ui/LazyButton.tsx';
 import type { Columns } from '../common/fields.ts';
 import styles from '../list/list.module.css';
 
-const ColumnList = apart(async () => (await import('./ColumnList.tsx')).ColumnList);
+const ColumnList = lazyScreen(async () => (await import('./ColumnList.tsx')).ColumnList);
 
 export function ColumnChooser({ columns }: { columns: Columns }) {
   const button = (
@@ -22,8 +22,8 @@ export function ColumnChooser({ columns }: { columns: Columns }) {
     </Button>
   );
   return (
-    <Later button={button} load={ColumnList.load} hint={words.list.columnsHint}>
+    <LazyButton button={button} load={ColumnList.load} hint={words.list.columnsHint}>
       <ColumnList columns={columns} button={button} />
-    </Later>
+    </LazyButton>
   );
 }

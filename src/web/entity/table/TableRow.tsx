@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { words } from '#words/screen';
 import type { Row } from '../../query.ts';
 import { Unsent } from '../../queue/Unsent.tsx';
-import { isComing } from '../common/ahead.ts';
+import { isUnconfirmed } from '../common/optimistic.ts';
 import { Cell } from './Cell.tsx';
 import { isNumber } from './columns.ts';
 import { type Feature, isSettled } from '../common/feature.ts';
@@ -53,7 +53,7 @@ export const TableRow = memo(function TableRow({ feature, row, index, start, sho
       {...(editable(field) && { 'data-edit': field.key, tabIndex: -1 })}
     >
       {feature.cells?.[field.key]?.(row) ?? <Cell field={field} value={valueIn(row, field.key)} />}
-      {isComing(row, field.key) && <Unsent />}
+      {isUnconfirmed(row, field.key) && <Unsent />}
     </div>
   );
   return (

@@ -19,7 +19,7 @@ import { phone, useMedia } from '../../ui/use-media.ts';
 import { isNumber, trackOf } from './columns.ts';
 import type { Feature } from '../common/feature.ts';
 import type { Columns, FieldInfo } from '../common/fields.ts';
-import { useKeptScroll } from '../list/kept-scroll.ts';
+import { useScrollRestoration } from '../list/scroll-restoration.ts';
 import { alongTo, type ListState } from '../list/list-state.ts';
 import { useRecordLinks } from '../list/record-links.ts';
 import type { Selection } from '../list/selection.ts';
@@ -72,7 +72,7 @@ export const TableView = memo(function TableView(props: TableProps) {
   const height = cards ? cardHeight() : rowHeight();
   const { hrefOf, onClick } = useRecordLinks(feature, tab);
   const overscan = useDeferredValue(beyond, fewBeyond);
-  useKeptScroll('table', scroller);
+  useScrollRestoration('table', scroller);
   useFirstRowKeys(scroller);
   const virtual = useVirtualizer({
     count: rows.length,

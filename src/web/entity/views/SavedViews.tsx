@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { Bookmark, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { words } from '#words/screen';
-import { apart } from '../../apart.tsx';
+import { lazyScreen } from '../../lazy-screen.tsx';
 import { cut, lengths } from '../../format/name.ts';
 import { useSession } from '../../session.tsx';
-import { Later } from '../../ui/Later.tsx';
+import { LazyButton } from '../../ui/LazyButton.tsx';
 import type { Feature } from '../common/feature.ts';
 import type { ListState } from '../list/list-state.ts';
 import { isModified, isShown, useSavedViews } from './saved-views.ts';
 import styles from '../list/list.module.css';
 
-const SavedViewsMenu = apart(async () => (await import('./SavedViewsMenu.tsx')).SavedViewsMenu);
+const SavedViewsMenu = lazyScreen(async () => (await import('./SavedViewsMenu.tsx')).SavedViewsMenu);
 
 /** The current saved view, whether it was modified, and the menu for it. */
 export function SavedViews({ feature, state }: { feature: Feature; state: ListState }) {
@@ -40,7 +40,7 @@ export function SavedViews({ feature, state }: { feature: Feature; state: ListSt
     </Button>
   );
   return (
-    <Later
+    <LazyButton
       button={button}
       load={SavedViewsMenu.load}
       hint={name ? words.views.current(name, modified) : words.views.hint}
@@ -55,6 +55,6 @@ export function SavedViews({ feature, state }: { feature: Feature; state: ListSt
         button={button}
         onOpen={() => setWanted(true)}
       />
-    </Later>
+    </LazyButton>
   );
 }

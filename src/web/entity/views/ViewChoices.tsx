@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { leadAfterPaint } from '../../ui/after-paint.ts';
 import type { Feature } from '../common/feature.ts';
-import { keepView, type Search, useListState, type View, viewsOf } from '../list/list-state.ts';
+import { rememberView, type Search, useListState, type View, viewsOf } from '../list/list-state.ts';
 import { tabPath } from '../list/tabs.ts';
 import { viewIcon, viewLabel } from './view-icons.tsx';
 
@@ -18,7 +18,7 @@ export function ViewChoices({ feature, view, button, onChoose }: ChoicesProps) {
   const navigate = useNavigate();
   const { tab } = useListState();
   const choose = (next: View) => {
-    keepView(next, feature);
+    rememberView(next, feature);
     onChoose(next);
     // Grouping differs per view, so it is dropped; the day stays.
     const search = (({ tab: _tab, by: _by, span: _span, ...others }: Search) => ({ ...others, view: next })) as never;

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { words } from '#words/screen';
-import { apart } from '../../apart.tsx';
-import { Later } from '../../ui/Later.tsx';
+import { lazyScreen } from '../../lazy-screen.tsx';
+import { LazyButton } from '../../ui/LazyButton.tsx';
 import type { Feature } from '../common/feature.ts';
 import type { View } from '../list/list-state.ts';
 import { viewIcon, viewLabel } from './view-icons.tsx';
@@ -12,7 +12,7 @@ import styles from '../list/list.module.css';
 /** The chosen view until it is shown: some views are separate pages with their own button. */
 let chosen: View | undefined;
 
-const ViewChoices = apart(async () => (await import('./ViewChoices.tsx')).ViewChoices);
+const ViewChoices = lazyScreen(async () => (await import('./ViewChoices.tsx')).ViewChoices);
 
 /**
  * Switches the view: Panel, Table, Tree for nested nouns, and the noun's layouts; the browser remembers it.
@@ -39,8 +39,8 @@ export function ViewMenu({ feature, view }: { feature: Feature; view: View }) {
     </Button>
   );
   return (
-    <Later button={button} load={ViewChoices.load}>
+    <LazyButton button={button} load={ViewChoices.load}>
       <ViewChoices feature={feature} view={view} button={button} onChoose={(next) => (chosen = next)} />
-    </Later>
+    </LazyButton>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useAhead } from '#web/entity/common/ahead.ts';
+import { useOptimisticRows } from '#web/entity/common/optimistic.ts';
 import { EntityError } from '#web/entity/common/EntityError.tsx';
 import type { Feature } from '#web/entity/common/feature.ts';
 import { listQuery } from '#web/entity/common/queries.ts';
@@ -44,7 +44,9 @@ export function BoardColumn({ feature, column, at, coming, shown, hrefOf, withou
     enabled: seen,
     placeholderData: (before) => before,
   });
-  const fetched = useAhead(useMemo(() => query.data?.pages.flatMap(({ results }) => results) ?? [], [query.data]));
+  const fetched = useOptimisticRows(
+    useMemo(() => query.data?.pages.flatMap(({ results }) => results) ?? [], [query.data]),
+  );
   const arriving = coming.filter(({ to }) => to === column.key).map(({ job }) => job);
   // A job with several assignees stays in the columns of those whom the move does not concern.
   const moving = new Set(

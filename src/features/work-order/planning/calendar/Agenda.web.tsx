@@ -8,7 +8,7 @@ import type { CalendarProps } from './Month.web';
 import type { Job } from '../move';
 import styles from './calendar.module.css';
 
-const said = words.calendar;
+const texts = words.calendar;
 export const beforeKey = 'before';
 
 interface AgendaProps extends CalendarProps {
@@ -26,8 +26,8 @@ export function Agenda({ plans, plan, span, before, hrefOf, onMenu }: AgendaProp
   const empty = before.length === 0 && plans.every(({ jobs, coming }) => jobs.length + coming.length === 0);
   if (empty)
     return (
-      <Empty drawing="clipboard" title={said.none}>
-        <p>{said.noneText}</p>
+      <Empty drawing="clipboard" title={texts.none}>
+        <p>{texts.noneText}</p>
       </Empty>
     );
   const chips = (jobs: Job[]) =>
@@ -49,7 +49,7 @@ export function Agenda({ plans, plan, span, before, hrefOf, onMenu }: AgendaProp
         <section data-spot={beforeKey} data-row={0} data-col={0}>
           <h3 data-late>
             <CircleAlert size={14} aria-hidden="true" />
-            {said.overdueGroup}
+            {texts.overdueGroup}
           </h3>
           <ul>{chips(before)}</ul>
         </section>
@@ -64,7 +64,7 @@ export function Agenda({ plans, plan, span, before, hrefOf, onMenu }: AgendaProp
         >
           <h3 className={span === 'day' ? 'visually-hidden' : undefined}>
             {span === 'day' ? fullDate(day) : longDate(day)}
-            {day === plan.today && <b>{said.today}</b>}
+            {day === plan.today && <b>{texts.today}</b>}
           </h3>
           {jobs.length + coming.length > 0 ? (
             <ul>
@@ -79,7 +79,7 @@ export function Agenda({ plans, plan, span, before, hrefOf, onMenu }: AgendaProp
               ))}
             </ul>
           ) : (
-            <p>{said.none}</p>
+            <p>{texts.none}</p>
           )}
         </section>
       ))}

@@ -22,10 +22,10 @@ import { Tray, trayKey } from '../Tray.web';
 import { useDayMenu } from './use-day-menu';
 import { isToDo, useBehind, useComing, useJobs, useScheduled, useTray } from '../use-jobs';
 import { usePlan } from '../use-plan';
-import { useWhich } from '../use-which';
+import { useScope } from '../use-scope';
 import styles from '../plan.module.css';
 
-const said = words.calendar;
+const texts = words.calendar;
 
 /** The list as a calendar (S20.2). A job is moved by dragging, by its menu, or with M. */
 export function Calendar({ feature, state }: { feature: Feature; state: ListState }) {
@@ -44,14 +44,14 @@ export function Calendar({ feature, state }: { feature: Feature; state: ListStat
   const waiting = jobs.filter((job) => dayOf(job, zone) === null);
   const plans = useMemo(() => plansOf(days, jobs, coming, zone), [days, jobs, coming, zone]);
 
-  const { ask, question } = useWhich();
+  const { ask, question } = useScope();
   function put(id: string, to: string) {
     const job = jobs.find((one) => one.id === id);
     if (!job || to === beforeKey) return;
     arrows.follow(id);
-    if (to === trayKey) void move(job, toTray(job), said.unscheduled(titleOf(job)), ask);
+    if (to === trayKey) void move(job, toTray(job), texts.unscheduled(titleOf(job)), ask);
     else if (to !== dayOf(job, zone))
-      void move(job, toDay(job, to, zone), said.moved(titleOf(job), shortDate(to)), ask);
+      void move(job, toDay(job, to, zone), texts.moved(titleOf(job), shortDate(to)), ask);
   }
   const { open, menu } = useDayMenu({ today, zone, onChoose: (job, to) => put(job.id, to) });
   const openMenu = (id: string, item: HTMLElement) => {
@@ -80,19 +80,19 @@ export function Calendar({ feature, state }: { feature: Feature; state: ListStat
     >
       <PlanBar
         title={titleOfSpan(span, days, day)}
-        before={said.before[span]}
-        after={said.after[span]}
+        before={texts.before[span]}
+        after={texts.after[span]}
         atToday={span === 'month' ? day.slice(0, 7) === today.slice(0, 7) : day === today}
         onStep={(way) => state.set({ day: stepped(span, day, way) })}
         onToday={() => state.set({ day: undefined })}
         tray={isToDo(state) ? { open: plan.open, count: tray.total, onToggle: plan.toggle } : undefined}
       >
         <Choices<Span>
-          label={said.span}
+          label={texts.span}
           hideLabel
           name="calendar-span"
           value={marked}
-          options={spans.map((value) => ({ value, label: said.spans[value] }))}
+          options={spans.map((value) => ({ value, label: texts.spans[value] }))}
           onChange={(value) => {
             mark(value);
             show({ span: value });
@@ -109,7 +109,7 @@ export function Calendar({ feature, state }: { feature: Feature; state: ListStat
           {scheduled.isError && !scheduled.data ? (
             <EntityError
               error={scheduled.error}
-              title={words.failed(said.title)}
+              title={words.failed(texts.title)}
               onRetry={() => void scheduled.refetch()}
             />
           ) : scheduled.isPending ? (
@@ -120,9 +120,9 @@ export function Calendar({ feature, state }: { feature: Feature; state: ListStat
             <Agenda {...shared} span={span} before={before} />
           )}
           {scheduled.data && scheduled.data.count > scheduled.data.results.length && (
-            <p className={styles.note}>{said.all(scheduled.data.results.length, scheduled.data.count)}</p>
+            <p className={styles.note}>{texts.all(scheduled.data.results.length, scheduled.data.count)}</p>
           )}
-          {truncated && <p className={styles.note}>{said.moreAhead(coming.length)}</p>}
+          {truncated && <p className={styles.note}>{texts.moreAhead(coming.length)}</p>}
         </div>
         {plan.open && (
           <Tray jobs={waiting} more={tray} col={7} hrefOf={plan.hrefOf} onMenu={movable ? open : undefined} />

@@ -17,7 +17,7 @@ export interface CalendarProps {
   onOpenDay(day: string): void;
 }
 
-const said = words.calendar;
+const texts = words.calendar;
 const headHeight = 28;
 const lineHeight = 24;
 
@@ -38,7 +38,7 @@ export function Month({
     grid.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [month]);
   return (
-    <div ref={grid} className={styles.grid} data-span={span} role="grid" aria-label={said.title} data-scrolls>
+    <div ref={grid} className={styles.grid} data-span={span} role="grid" aria-label={texts.title} data-scrolls>
       <div className={styles.names} role="row">
         {weeks[0]!.map(({ day }) => (
           <span key={day} role="columnheader">
@@ -101,7 +101,7 @@ function Day({ one, row, col, zone, now, today, outside, most, hrefOf, onMenu, o
         <button
           type="button"
           tabIndex={-1}
-          aria-label={said.openDay(dayNumber(day), longDate(day))}
+          aria-label={texts.openDay(dayNumber(day), longDate(day))}
           onClick={() => onOpenDay(day)}
         >
           {dayNumber(day)}
@@ -139,10 +139,10 @@ function Day({ one, row, col, zone, now, today, outside, most, hrefOf, onMenu, o
         <button
           type="button"
           className={styles.others}
-          aria-label={(most === 0 ? said.allOn : said.moreOn)(all - shown, longDate(day))}
+          aria-label={(most === 0 ? texts.allOn : texts.moreOn)(all - shown, longDate(day))}
           onClick={() => onOpenDay(day)}
         >
-          {most === 0 ? <Shapes one={one} now={now} /> : said.more(all - shown)}
+          {most === 0 ? <Shapes one={one} now={now} /> : texts.more(all - shown)}
         </button>
       )}
     </div>

@@ -20,11 +20,11 @@ import { Tray, trayKey } from '../Tray.web';
 import { useDayMenu } from '../calendar/use-day-menu';
 import { isToDo, useJobs, useTray, useWorkload, type Worker } from '../use-jobs';
 import { usePlan } from '../use-plan';
-import { useWhich } from '../use-which';
+import { useScope } from '../use-scope';
 import { overdueSpot, WorkloadGrid } from './WorkloadGrid.web';
 import styles from '../plan.module.css';
 
-const said = words.workload;
+const texts = words.workload;
 /** Assignee and day, for example `id 2026-11-16`; the id is empty for nobody. */
 export const spotKey = (who: string, day: string): string => `${who} ${day}`;
 const spotOf = (key: string) => key.split(' ') as [who: string, day: string];
@@ -46,7 +46,7 @@ export function Workload({ feature, state }: { feature: Feature; state: ListStat
   const people = workload.data?.people ?? [];
   const teams = teamsOf(jobs.filter((job) => isOverdue(job) || days.includes(dayOf(job, zone) ?? '')));
 
-  const { ask, question } = useWhich();
+  const { ask, question } = useScope();
   /** Moves a job to another person, another day, or both. */
   function put(id: string, from: string, to: string) {
     const job = jobs.find((one) => one.id === id);
@@ -67,9 +67,9 @@ export function Workload({ feature, state }: { feature: Feature; state: ListStat
     void move(
       job,
       change,
-      said.moved(
+      texts.moved(
         titleOf(job),
-        (person ?? team)?.name ?? said.unassigned,
+        (person ?? team)?.name ?? texts.unassigned,
         shortDate(on === overdueSpot ? dayOf(job, zone)! : on),
       ),
       ask,
@@ -82,7 +82,7 @@ export function Workload({ feature, state }: { feature: Feature; state: ListStat
     also: (job, from) => {
       const at = dayOf(job, zone) ?? today;
       const [previous] = spotOf(spotAt(from));
-      return [{ id: nobody, name: said.unassigned, color: null }, ...teams.map(namedTeam), ...people]
+      return [{ id: nobody, name: texts.unassigned, color: null }, ...teams.map(namedTeam), ...people]
         .filter(({ id }) => id !== previous)
         .map((one, place) => ({
           key: spotKey(one.id, at),
@@ -125,7 +125,7 @@ export function Workload({ feature, state }: { feature: Feature; state: ListStat
           {workload.isError && !workload.data ? (
             <EntityError
               error={workload.error}
-              title={words.failed(said.title)}
+              title={words.failed(texts.title)}
               onRetry={() => void workload.refetch()}
             />
           ) : workload.isPending ? (
@@ -176,4 +176,4 @@ const holdingFilter = (who: string, teams: Chip[]): Record<string, string> => {
   if (who === nobody) return { users__isnull: 'true', teams__isnull: 'true' };
   return teams.some(({ id }) => id === who) ? { users__isnull: 'true', teams: who } : { users: who };
 };
-const namedTeam = (team: Chip) => ({ ...team, name: said.team(team.name) });
+const namedTeam = (team: Chip) => ({ ...team, name: texts.team(team.name) });

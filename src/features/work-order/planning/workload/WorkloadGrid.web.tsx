@@ -12,7 +12,7 @@ import type { Job } from '../move';
 import type { Worker } from '../use-jobs';
 import styles from './workload.module.css';
 
-const said = words.workload;
+const texts = words.workload;
 const maxShown = 4;
 /** Used in place of a day. */
 export const overdueSpot = 'overdue';
@@ -44,8 +44,8 @@ interface Line {
 export function WorkloadGrid(props: GridProps) {
   const { people, teams, days, jobs, loads, zone, today, isOverdue, overdueList, hrefOf, onMenu } = props;
   const lines: Line[] = [
-    { who: nobody, name: said.unassigned },
-    ...teams.map((team) => ({ who: team.id, name: said.team(team.name), face: team })),
+    { who: nobody, name: texts.unassigned },
+    ...teams.map((team) => ({ who: team.id, name: texts.team(team.name), face: team })),
     ...people.map(({ capacity, ...person }) => ({ who: person.id, name: person.name, face: person, capacity })),
   ];
   const placed = new Map<string, Job[]>();
@@ -64,7 +64,7 @@ export function WorkloadGrid(props: GridProps) {
       <table className={styles.table} data-days={days.length}>
         <thead>
           <tr>
-            <th scope="col">{said.person}</th>
+            <th scope="col">{texts.person}</th>
             {first.map((key) => (
               <th key={key} scope="col" data-overdue>
                 {words.overdue}
@@ -136,7 +136,7 @@ function Person({ name, face, capacity, load, children }: Omit<Line, 'who'> & { 
         <span>
           <b>{name}</b>
           <small data-over={capacity && minutes > can ? true : undefined}>
-            {capacity ? said.of(hours(minutes), hours(can)) : hours(minutes)}
+            {capacity ? texts.of(hours(minutes), hours(can)) : hours(minutes)}
           </small>
           {children}
         </span>
@@ -157,16 +157,16 @@ function Figures({ load, capacity, at }: { load?: Load; capacity?: number; at: n
         {capacity === undefined
           ? minutes > 0 && hours(minutes)
           : capacity === 0 && minutes === 0
-            ? said.off
-            : said.of(hours(minutes), hours(capacity))}
+            ? texts.off
+            : texts.of(hours(minutes), hours(capacity))}
       </span>
       {capacity !== undefined && (capacity > 0 || minutes > 0) && (
         <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
           <rect width={share} height="4" />
         </svg>
       )}
-      {over && <small>{said.over(hours(minutes - capacity))}</small>}
-      {without > 0 && <small>{said.without(without)}</small>}
+      {over && <small>{texts.over(hours(minutes - capacity))}</small>}
+      {without > 0 && <small>{texts.without(without)}</small>}
     </div>
   );
 }
@@ -194,7 +194,7 @@ function Jobs({ jobs, zone, hrefOf, onMenu }: { jobs: Job[]; zone: string } & Pi
       </ul>
       {jobs.length > maxShown && (
         <button type="button" className={styles.others} aria-expanded={showAll} onClick={() => setShowAll(!showAll)}>
-          {showAll ? said.less : said.more(jobs.length - shown.length)}
+          {showAll ? texts.less : texts.more(jobs.length - shown.length)}
         </button>
       )}
     </>

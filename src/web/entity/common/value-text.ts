@@ -29,21 +29,21 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** A value of any shape as text: a part with its quantity and location, a choice of people, a recurrence. */
-export function inWords(value: unknown, names: Names = new Map()): string {
+export function valueText(value: unknown, names: Names = new Map()): string {
   if (isEmpty(value)) return words.detail.none;
-  if (Array.isArray(value)) return value.map((one) => inWords(one, names)).join(', ');
+  if (Array.isArray(value)) return value.map((one) => valueText(one, names)).join(', ');
   if (typeof value === 'boolean') return value ? words.filter.yes : words.filter.no;
   if (typeof value !== 'object') return typeof value === 'string' && isId(value) ? nameOf(value, names) : String(value);
   const { id, name, quantity, location } = value as Record<string, unknown>;
   if (typeof name === 'string' || typeof id === 'string') {
     const thing = typeof name === 'string' ? name : nameOf(id as string, names);
     const many = quantity === undefined ? thing : `${String(quantity)} × ${thing}`;
-    return isEmpty(location) ? many : `${many} (${inWords(location, names)})`;
+    return isEmpty(location) ? many : `${many} (${valueText(location, names)})`;
   }
   const filled = Object.entries(value as object).filter(([, one]) => !isEmpty(one));
   return filled.length === 0
     ? words.detail.none
-    : filled.map(([key, one]) => `${titled(key)}: ${inWords(one, names)}`).join(' · ');
+    : filled.map(([key, one]) => `${titled(key)}: ${valueText(one, names)}`).join(' · ');
 }
 
 const titled = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ');

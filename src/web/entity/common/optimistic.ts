@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { nested } from '#shared/own';
+import { nestCustom } from '#shared/custom-keys';
 import type { Row } from '../../query.ts';
 import { createStore, useStore } from '../../store.ts';
 
@@ -20,7 +20,7 @@ function set(next: readonly Rows[]): void {
 }
 
 /** Shows values of rows before the server has said yes, until the answer of this is called. */
-export function showAhead(rows: Rows): () => void {
+export function showOptimistic(rows: Rows): () => void {
   set([...layers, rows]);
   return () => set(layers.filter((layer) => layer !== rows));
 }
@@ -28,18 +28,18 @@ export function showAhead(rows: Rows): () => void {
 /** On a row that is shown ahead: the keys of what the server has not said yes to. */
 const comingIn = Symbol('coming');
 
-export const isComing = (row: Row, key: string): boolean =>
+export const isUnconfirmed = (row: Row, key: string): boolean =>
   (row as { [comingIn]?: string[] })[comingIn]?.includes(key) ?? false;
 
 /** Laid over what the server said last, so that a list that is fetched meanwhile does not jump back. */
-export function useAhead(rows: Row[]): Row[] {
+export function useOptimisticRows(rows: Row[]): Row[] {
   const ahead = useStore(shown);
   return useMemo(() => (ahead.size === 0 ? rows : rows.map((row) => laidOver(row, ahead.get(row.id)))), [rows, ahead]);
 }
 
 function laidOver(row: Row, values: Values | undefined): Row {
   if (!values) return row;
-  const { custom_fields: own, ...rest } = nested(values);
+  const { custom_fields: own, ...rest } = nestCustom(values);
   return {
     ...row,
     ...rest,

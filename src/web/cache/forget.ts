@@ -3,7 +3,7 @@ import { readPref, writePref } from '../prefs.ts';
 const prefix = 'seen ';
 
 /** The cache this device may open without a connection: that of the person who signed in last. */
-export const ownCopies = (): string | null => readPref('seen');
+export const currentCache = (): string | null => readPref('seen');
 
 /** Assigns the copies to this person and deletes everybody else's. */
 export async function giveCopiesTo(person: string, organization: string): Promise<string> {

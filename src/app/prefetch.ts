@@ -15,7 +15,7 @@ const notFilters = new Set(['view', 'q', 'ordering', 'columns', 'saved', 'tab', 
 export const isFilter = (key: string): boolean => !notFilters.has(key) && !key.startsWith('no-');
 
 /**
- * The first API calls of the app at a URL, exactly as it makes them (`web/first.ts`, `web/entity/common/queries.ts`).
+ * The first API calls of the app at a URL, exactly as it makes them (`web/prefetch-page.ts`, `web/entity/common/queries.ts`).
  * The answers are prefetched and sent with the page, which saves a phone a round trip.
  */
 export function wantedAt(url: string, paths: ReadonlyMap<string, string>): string[] {

@@ -20,7 +20,7 @@ function write(name: string, top: number): void {
   );
 }
 
-export function useKeptScroll(part: string, box: RefObject<HTMLElement | null>): void {
+export function useScrollRestoration(part: string, box: RefObject<HTMLElement | null>): void {
   const entry = useLocation({ select: ({ state }) => state.__TSR_key ?? '' });
   useLayoutEffect(() => {
     const element = box.current;

@@ -10,15 +10,15 @@ import { meQuery } from './session.tsx';
 const timeout = 400;
 
 /**
- * Puts the answers that came with the page (`app/ahead.ts`) into the cache before the first render, so that the page
+ * Puts the answers that came with the page (`app/prefetch.ts`) into the cache before the first render, so that the page
  * renders once and complete. Missing answers are fetched; a failed one is reported by the page itself.
  */
-export async function takeAhead(loadPage: () => Promise<unknown> = async () => {}): Promise<void> {
+export async function prefetchPage(loadPage: () => Promise<unknown> = async () => {}): Promise<void> {
   const loading = [queryClient.prefetchQuery(meQuery), loadPage(), ...wanted(location.pathname.split('/').slice(1))];
   await Promise.race([Promise.allSettled(loading), new Promise((wake) => setTimeout(wake, timeout))]);
 }
 
-/** The same answers that `app/ahead.ts` sends for this address, and the chunks that show them. */
+/** The same answers that `app/prefetch.ts` sends for this address, and the chunks that show them. */
 function wanted([first = '', second = '', third = '', fourth = '']: string[]): Promise<unknown>[] {
   const search = Object.fromEntries(new URLSearchParams(location.search));
   const list = (feature: Feature, tab?: Tab) =>

@@ -5,7 +5,7 @@ import { askedBy } from '../entity/list/list-state.ts';
 import { detailQuery, listQuery } from '../entity/common/queries.ts';
 import { countedIn } from '../entity/list/tabs.ts';
 import { keys, queryClient, type Question, type Row } from '../query.ts';
-import { isForLater } from '../queue/send.ts';
+import { isRetryable } from '../queue/send.ts';
 import type { May } from '../session.tsx';
 import { totalOf } from '../totals.ts';
 import { dropUnopened, findCopy, shownCopies } from './copies.ts';
@@ -30,7 +30,7 @@ interface Along {
 }
 
 /** The prefetched records. This is a copy like the others and is deleted with them. */
-export const alongQuery = queryOptions({
+export const offlineQuery = queryOptions({
   queryKey: keys.along,
   queryFn: async () =>
     ((await findCopy(hashKey(keys.along)))?.data as Along | undefined) ?? { at: 0, records: {} as Along['records'] },
@@ -45,7 +45,7 @@ const mayFetch = (): boolean => navigator.onLine && document.visibilityState ===
  * Prefetches the pages of a person's own work (S44), so that they open where there is no connection.
  * The copies are those that every page uses (`copies.ts`). Returns how to stop.
  */
-export function takeAlong(may: May): () => void {
+export function prefetchForOffline(may: May): () => void {
   const feature = allFeatures().find(({ along }) => along !== undefined);
   // Without a cache in the browser there is nowhere to store copies.
   if (!feature || !may('update', feature.slug) || !globalThis.caches) return () => {};
@@ -68,7 +68,7 @@ const underLock = async (work: () => Promise<void>): Promise<void> =>
     : work();
 
 async function round(feature: Feature, may: May): Promise<void> {
-  const before = await queryClient.fetchQuery(alongQuery);
+  const before = await queryClient.fetchQuery(offlineQuery);
   const list = listQuery(feature, askedBy(feature.along ?? {}, feature.tabs?.[0]));
   const isOld = Date.now() - before.at > listStaleTime;
   if (!isOld && !queryClient.getQueryData(list.queryKey)) return;
@@ -138,7 +138,7 @@ async function ask(question: Question, asked: Set<string>): Promise<void> {
     await ('initialPageParam' in question ? queryClient.fetchInfiniteQuery(options) : queryClient.fetchQuery(options));
   } catch (error) {
     // If this person may not read it, or it is gone, its page says so.
-    if (isForLater(error)) throw error;
+    if (isRetryable(error)) throw error;
   }
   if (shownCopies().has(hash)) throw new Offline();
 }

@@ -34,7 +34,7 @@ interface Arrived {
  * Checks an upload, encodes it again and stores all its sizes before a row is written, so that no row lacks its
  * content. Content without a row, which a crash may leave, is swept.
  */
-export async function keepFile({ storage }: App, organization: string, arrived: Arrived) {
+export async function storeFile({ storage }: App, organization: string, arrived: Arrived) {
   const { path, name, sha256 } = arrived;
   const stored_as = uuid7();
   const paths = { whole: `${path}.whole`, medium: `${path}.medium`, thumbnail: `${path}.thumbnail` };

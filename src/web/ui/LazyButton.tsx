@@ -6,7 +6,7 @@ import { sayFailed } from './toast.tsx';
 import { Tooltip } from './Tooltip.tsx';
 import styles from './ui.module.css';
 
-interface LaterProps {
+interface LazyButtonProps {
   /** Rendered alone until it is pressed. */
   button: ReactElement<{ onClick?: () => void }>;
   /** A tooltip for the button. */
@@ -25,12 +25,12 @@ const idleAfter = 2_000;
  * The focus stays on the button while it is replaced, and the new button is clicked, so that its panel knows where the
  * focus came from. If the person has moved on meanwhile, nothing opens.
  */
-export function Later({ button, hint, load, children }: LaterProps) {
+export function LazyButton({ button, hint, load, children }: LazyButtonProps) {
   const [pressed, setPressed] = useState(false);
   const place = useRef<HTMLSpanElement>(null);
   const focused = useRef(false);
   useEffect(() => {
-    return fetchAhead(load);
+    return prefetchAtRest(load);
   }, [load]);
   const buttonThere = () => place.current?.querySelector('button');
   const open = () => {
@@ -91,7 +91,7 @@ export function whenAtRest(act: () => void): () => void {
 }
 
 /** Prefetches when the page is idle, unless data saving is on. Whatever is missing then is loaded when it is needed. */
-export function fetchAhead(get: () => Promise<unknown>): () => void {
+export function prefetchAtRest(get: () => Promise<unknown>): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData ? () => {} : whenAtRest(() => void get().catch(() => undefined));
 }

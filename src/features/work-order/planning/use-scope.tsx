@@ -1,13 +1,13 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import type { AppliesTo } from '../series/which';
+import type { AppliesTo } from '../series/scope';
 
-const WhichDialog = lazy(async () => ({ default: (await import('../series/WhichDialog.web')).WhichDialog }));
+const WhichDialog = lazy(async () => ({ default: (await import('../series/ScopeDialog.web')).ScopeDialog }));
 
 /**
  * The question of a view, for dragging and keys. A move shows optimistically until it is answered, so every question
  * must be answered: with undefined if the view unmounts or another question replaces it.
  */
-export function useWhich() {
+export function useScope() {
   const [isOpen, setOpen] = useState(false);
   const pending = useRef<(which?: AppliesTo) => void>(undefined);
   const answer = useCallback((which?: AppliesTo) => {

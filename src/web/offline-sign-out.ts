@@ -4,10 +4,10 @@ import { readPref, writePref } from './prefs.ts';
 type Path = '/auth/sign-out' | '/auth/sign-out-everywhere';
 
 /** Records a sign-out without a connection, which the server does not know of yet. */
-export const leftBy = (path: Path): void => writePref('left', path);
+export const rememberSignOut = (path: Path): void => writePref('left', path);
 
 /** Reports the offline sign-out before anybody signs in here; only a call that did not get through is retried. */
-export async function tellLeft(): Promise<void> {
+export async function sendSignOut(): Promise<void> {
   const path = readPref('left');
   if (!path) return;
   try {
@@ -19,7 +19,7 @@ export async function tellLeft(): Promise<void> {
 }
 
 /** Shows nothing after an offline sign-out, though the server still would: neither in another tab nor by going back. */
-export async function unlessLeft(): Promise<void> {
+export async function stopIfSignedOut(): Promise<void> {
   const go = (): boolean => {
     const signedOut = readPref('left') !== null;
     if (signedOut) location.replace('/login');

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { words } from './series.words';
-import type { AppliesTo } from './which';
+import type { AppliesTo } from './scope';
 import styles from './series.module.css';
 
 interface WhichProps {
@@ -12,7 +12,7 @@ interface WhichProps {
 }
 
 /** Asked whenever the date of a recurring work order changes. Enter means this one; Escape cancels. */
-export function WhichDialog({ many, onAnswer, onClose }: WhichProps) {
+export function ScopeDialog({ many, onAnswer, onClose }: WhichProps) {
   const said = many ? words.moveMany : words.move;
   return (
     <Dialog title={said.title} onClose={onClose}>

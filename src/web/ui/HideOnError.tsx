@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 /** An error boundary for optional parts: if one fails to load, the page continues without it. */
-export class Spare extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class HideOnError extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { failed: boolean } {

@@ -4,7 +4,7 @@ import type { Field } from '#shared/field';
 import type { Body, Reply } from '../person';
 import { World } from '../world';
 import { bySix } from './by-six';
-import { isKept, isNamed } from './kept';
+import { isKept, isNamed } from './round-trip';
 import { forgetTries, openPlant, type Plant } from './plant';
 import { changesFor, make, sampleFields } from './sample';
 import { sampleOf, type Situation } from './declared';

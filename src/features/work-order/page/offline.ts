@@ -1,5 +1,5 @@
 import { featureOf } from '#web/entity/common/feature.ts';
-import { aheadQuery } from '#web/entity/pick/options.ts';
+import { prefetchedQuery } from '#web/entity/pick/options.ts';
 import { countsQuery, detailQuery, fieldsQuery, filesQuery, historyQuery } from '#web/entity/common/queries.ts';
 import type { Question, Row } from '#web/query.ts';
 import type { May } from '#web/session.tsx';
@@ -19,14 +19,14 @@ const idsIn = (rows: unknown): string[] => (rows as { id: string }[]).map(({ id 
 const pickedFrom = ['parts', 'assets', 'locations', 'users', 'teams'].map((noun) => `/api/${noun}/minimal`);
 
 /** The queries of a work order's page, prefetched so that the page is complete offline. */
-export function alongOf(row: Row, may: May): Question[] {
+export function offlineQueriesOf(row: Row, may: May): Question[] {
   const { id, asset, recurrence, progress } = orderOf(row);
   const [feature, assets] = [featureOf('work-order')!, featureOf('asset')!];
   const [vendors, files, needed] = [row.vendors, row.files, row.parts].map(idsIn) as [string[], string[], string[]];
   const queries: (Question | false)[] = [
     fieldsQuery(feature),
     timerQuery,
-    ...pickedFrom.map(aheadQuery),
+    ...pickedFrom.map(prefetchedQuery),
     countsQuery(feature, id),
     commentsQuery('work-order', feature.path, id),
     historyQuery(feature, id, ''),

@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { Row } from '../../query.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
-import type { OwnInputProps, Panel } from '../common/feature.ts';
+import type { FieldInputProps, Panel } from '../common/feature.ts';
 
 /** A card whose content is lazy loaded when its page opens. */
-export function laterPanel(
+export function lazyPanel(
   panel: Omit<Panel, 'Content'>,
   load: () => Promise<ComponentType<{ row: Row }>>,
   lines = 5,
@@ -21,7 +21,7 @@ export function laterPanel(
 }
 
 /** An input that most people never use, lazy loaded with its form. */
-export function laterInput(load: () => Promise<ComponentType<OwnInputProps>>): ComponentType<OwnInputProps> {
+export function lazyInput(load: () => Promise<ComponentType<FieldInputProps>>): ComponentType<FieldInputProps> {
   const Input = lazy(async () => ({ default: await load() }));
   return (props) => (
     <Suspense>

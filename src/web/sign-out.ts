@@ -1,9 +1,9 @@
 import { api, Offline, onSessionEnd } from './api.ts';
 import { dropDrafts } from './entity/form/drafts.ts';
-import { leftBy } from './left.ts';
-import { mayLeaveQueue } from './queue/leaving.ts';
+import { rememberSignOut } from './offline-sign-out.ts';
+import { confirmUnsent } from './queue/confirm-unsent.ts';
 import { forgetPush } from './push/state.ts';
-import { forgetCopies } from './seen/forget.ts';
+import { forgetCopies } from './cache/forget.ts';
 import { sayFailed } from './ui/toast.tsx';
 
 /** Longest to wait for the browser to give up its subscription: the server sends nothing to it any more anyway. */
@@ -12,20 +12,20 @@ const patience = 2_000;
 const guards = new Set<() => Promise<boolean>>();
 
 /** How a form with changes is asked before everything on the screen goes; answers how to be asked no more. */
-export function guardLeaving(ask: () => Promise<boolean>): () => void {
+export function guardSignOut(ask: () => Promise<boolean>): () => void {
   guards.add(ask);
   return () => void guards.delete(ask);
 }
 
 /** What waits to be sent is asked first, then each form that is open. */
 async function mayLeave(): Promise<boolean> {
-  for (const ask of [mayLeaveQueue, ...guards]) if (!(await ask())) return false;
+  for (const ask of [confirmUnsent, ...guards]) if (!(await ask())) return false;
   return true;
 }
 
 /**
  * Signs out, here or everywhere, and leaves nothing of this person in the browser. Without a connection, too: a device may
- * be everybody's. The server is told later then (`left.ts`).
+ * be everybody's. The server is told later then (`offline-sign-out.ts`).
  */
 export async function signOut(path: '/auth/sign-out' | '/auth/sign-out-everywhere'): Promise<void> {
   if (!(await mayLeave())) return;
@@ -40,7 +40,7 @@ export async function signOut(path: '/auth/sign-out' | '/auth/sign-out-everywher
       goBack();
       throw error;
     }
-    leftBy(path);
+    rememberSignOut(path);
   }
   await leaveNothing();
 }

@@ -1,12 +1,12 @@
 import { type ComponentType, lazy, useState } from 'react';
 
-export type Apart<P> = ((props: P) => React.ReactNode) & { load(): Promise<unknown> };
+export type LazyScreen<P> = ((props: P) => React.ReactNode) & { load(): Promise<unknown> };
 
 /**
  * A lazily loaded component. It suspends until its chunk has loaded; if the chunk was loaded before (`first.ts`,
- * `ui/Later`), it renders at once, without an empty page in between.
+ * `ui/LazyButton`), it renders at once, without an empty page in between.
  */
-export function apart<P extends object>(get: () => Promise<ComponentType<P>>): Apart<P> {
+export function lazyScreen<P extends object>(get: () => Promise<ComponentType<P>>): LazyScreen<P> {
   let loaded: ComponentType<P> | undefined;
   const load = async () => (loaded ??= await get());
   const Waited = lazy(async () => ({ default: await load() }));

@@ -2,7 +2,7 @@ import { emptyText, nounLabels } from '#words/nouns';
 import type { Feature } from './feature.ts';
 
 /** The names of a noun, and what its empty list shows. */
-export const named = <N extends keyof typeof emptyText & keyof typeof nounLabels>(
+export const nounNames = <N extends keyof typeof emptyText & keyof typeof nounLabels>(
   slug: N,
   drawing: Feature['empty']['drawing'],
 ) => ({

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { messages } from '#words/messages';
 
 /** The message for an issue whose schema has none, because the library's messages are too technical. */
-export function saidOf(issue: z.core.$ZodIssue, body: unknown): string {
+export function messageOf(issue: z.core.$ZodIssue, body: unknown): string {
   const label = messages.thisValue;
   if (issue.code === 'invalid_key') return messages.unknownField;
   if (at(body, issue.path) === undefined) return messages.required(label);
@@ -18,7 +18,7 @@ export function saidOf(issue: z.core.$ZodIssue, body: unknown): string {
     case 'invalid_format':
       return (messageByFormat[issue.format] ?? messages.mustBeText)(label);
     case 'invalid_union':
-      return issue.errors[0]?.[0] ? saidOf(issue.errors[0][0], body) : messages.wrongType;
+      return issue.errors[0]?.[0] ? messageOf(issue.errors[0][0], body) : messages.wrongType;
     default:
       return messages.wrongType;
   }

@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
-import { dropDraft, keepDraft, useDraft } from '#web/entity/form/drafts.ts';
-import { keepAtEnd } from '#web/session-end.ts';
+import { dropDraft, saveDraft, useDraft } from '#web/entity/form/drafts.ts';
+import { saveAtSessionEnd } from '#web/session-end.ts';
 
 const pause = 500;
 
 /** A draft kept by the browser until it is sent, so that it survives leaving the page. */
-export function useKeptText(key: string): [string, (text: string) => void, () => void] {
+export function useDraftText(key: string): [string, (text: string) => void, () => void] {
   const [text, setText] = useState<string>();
   const draft = useDraft(key);
   const keep = useRef(async () => {});
   keep.current = async () => {
     if (text === undefined) return;
-    await (text.trim() ? keepDraft(key, { values: { text } }) : dropDraft(key));
+    await (text.trim() ? saveDraft(key, { values: { text } }) : dropDraft(key));
   };
   useEffect(() => {
     const timer = setTimeout(() => void keep.current(), pause);
     return () => clearTimeout(timer);
   }, [text]);
   useEffect(() => {
-    const forget = keepAtEnd(() => keep.current());
+    const forget = saveAtSessionEnd(() => keep.current());
     return () => {
       forget();
       void keep.current();

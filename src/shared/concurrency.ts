@@ -1,7 +1,7 @@
 import { Turns } from './turns';
 
 /** Runs at most `width` jobs at once and queues the rest. Several callers take turns. */
-export function line(width: number) {
+export function limitConcurrency(width: number) {
   let free = width;
   const waiting = new Turns<() => void>();
   return async <Answer>(job: () => Promise<Answer>, caller = ''): Promise<Answer> => {

@@ -2,7 +2,7 @@ import { hashKey, type Query, type QueryClient, type QueryKey, type QueryPersist
 import { Offline } from '../api.ts';
 import { reachable } from '../queue/reachable.ts';
 import { createStore, useStore } from '../store.ts';
-import { giveCopiesTo, ownCopies } from './forget.ts';
+import { giveCopiesTo, currentCache } from './forget.ts';
 
 /** The answers that are kept; with more, the oldest go. */
 const most = 800;
@@ -23,7 +23,7 @@ interface Copy {
 const addressOf = (hash: string): string => `/seen/${encodeURIComponent(hash)}`;
 
 async function openCopies(): Promise<Cache | undefined> {
-  const name = ownCopies();
+  const name = currentCache();
   return name ? globalThis.caches?.open(name).catch(() => undefined) : undefined;
 }
 
@@ -109,7 +109,7 @@ function writeSoon(): void {
 async function write(): Promise<void> {
   writing = undefined;
   // Nobody is known yet whose it would be, or somebody else has signed in beside this page.
-  if (!mine || ownCopies() !== mine) return;
+  if (!mine || currentCache() !== mine) return;
   const cache = await globalThis.caches?.open(mine);
   const all = [...fresh.values()];
   fresh.clear();
