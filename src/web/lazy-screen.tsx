@@ -3,7 +3,7 @@ import { type ComponentType, lazy, useState } from 'react';
 export type LazyScreen<P> = ((props: P) => React.ReactNode) & { load(): Promise<unknown> };
 
 /**
- * A lazily loaded component. It suspends until its chunk has loaded; if the chunk was loaded before (`first.ts`,
+ * A lazily loaded component. It suspends until its chunk has loaded; if the chunk was loaded before (`prefetch-page.ts`,
  * `ui/LazyButton`), it renders at once, without an empty page in between.
  */
 export function lazyScreen<P extends object>(get: () => Promise<ComponentType<P>>): LazyScreen<P> {
