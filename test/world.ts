@@ -22,7 +22,7 @@ export class World {
   readonly #name: string;
   readonly #pool: pg.Pool;
   /** Milliseconds added to the clock of every server in this world. */
-  ahead = 0;
+  clockOffset = 0;
 
   private constructor(name: string) {
     this.#name = name;
@@ -65,7 +65,7 @@ export class World {
       config,
       this.connection,
       makeLog(config.logLevel),
-      () => new Date(Date.now() + this.ahead),
+      () => new Date(Date.now() + this.clockOffset),
     );
     this.servers.push(running);
     return running;

@@ -12,8 +12,8 @@ export interface Definition {
   help: string | null;
 }
 
-export function fieldOf({ type, label, required, options, help }: Definition, own: string): Field {
-  const traits = { label, required, own, ...(help && { help }) };
+export function fieldOf({ type, label, required, options, help }: Definition, customKey: string): Field {
+  const traits = { label, required, customKey, ...(help && { help }) };
   switch (type) {
     case 'text':
       return text({ ...traits, max: 500 });
@@ -32,9 +32,9 @@ export function fieldOf({ type, label, required, options, help }: Definition, ow
 }
 
 /** The fields of a contract with the organisation's custom fields in their declared place. */
-export const withCustomFields = (declared: Fields, own: Fields): Fields =>
+export const withCustomFields = (declared: Fields, custom: Fields): Fields =>
   Object.fromEntries(
     Object.entries(declared).flatMap(([key, field]) =>
-      field.kind === 'custom' ? Object.entries(own) : [[key, field]],
+      field.kind === 'custom' ? Object.entries(custom) : [[key, field]],
     ),
   );

@@ -60,7 +60,7 @@ export const keys = {
   timer: ['timer'] as const,
   me: ['me'] as const,
   /** Prefetched records (`cache/offline.ts`). */
-  along: ['along'] as const,
+  offline: ['along'] as const,
   enums: (name: string) => ['enums', name] as const,
 };
 

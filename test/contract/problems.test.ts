@@ -224,12 +224,12 @@ describe('credentials that are none', () => {
     const expires_at = new Date(Date.now() + 86_400_000).toISOString();
     const { body: brief } = await home.admin.post('/auth/api-keys', { name: 'Brief', role: 'viewer', expires_at });
     const viewer = await home.at.person('viewer');
-    world.ahead = 40 * 86_400_000;
+    world.clockOffset = 40 * 86_400_000;
     try {
       expect(faultsOf(await strange(Person.withKey(world.url, brief.key).credentials), 401)).toEqual([]);
       expect(faultsOf(await strange(viewer.credentials), 401)).toEqual([]);
     } finally {
-      world.ahead = 0;
+      world.clockOffset = 0;
     }
     expect((await strange(Person.withKey(world.url, brief.key).credentials)).status).toBe(200);
   });

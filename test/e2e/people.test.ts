@@ -59,10 +59,10 @@ test.each([
   const url = await dialog.getByLabel('Invitation link').inputValue();
   await dialog.getByRole('button', { name: 'Done' }).click();
   const token = new URL(url).pathname.split('/').pop();
-  const before = world.ahead;
-  world.ahead = 25 * 3_600_000;
+  const before = world.clockOffset;
+  world.clockOffset = 25 * 3_600_000;
   const late = await plant.admin.get(`/auth/invitations/${token}`);
-  world.ahead = before;
+  world.clockOffset = before;
   expect(late.status).toBe(410);
   expect(complaints).toEqual([]);
 });

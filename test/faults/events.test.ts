@@ -216,10 +216,10 @@ test('a stream does not outlive its key', async () => {
   const { body } = await admins[0]!.post('/auth/api-keys', { name: 'Short', role: 'viewer', expires_at });
   vi.useFakeTimers({ toFake: ['setInterval'] });
   const ear = await listen(Person.withKey(world.url, body.key));
-  world.ahead = 2 * 3_600_000;
+  world.clockOffset = 2 * 3_600_000;
   expect(ear.ended).toBe(false);
   vi.advanceTimersByTime(30_000);
-  await until('the stream to end', soon, () => ear.ended).finally(() => (world.ahead = 0));
+  await until('the stream to end', soon, () => ear.ended).finally(() => (world.clockOffset = 0));
 });
 
 test('streams end when the server stops', async () => {

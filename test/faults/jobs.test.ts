@@ -104,7 +104,7 @@ const ask = (task: string, payload: unknown, key?: string) =>
 const skipPauses = (what: string, holds: () => Promise<boolean>) =>
   until(what, seconds(40, 600), async () => {
     // The pauses grow up to an hour.
-    world.ahead += 10 * 60_000;
+    world.clockOffset += 10 * 60_000;
     await owner.query(`select pg_notify('millwright_jobs', '')`);
     await sleep(40);
     return holds();

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const now = () => new Date(Date.now() + world.ahead).toISOString();
+const now = () => new Date(Date.now() + world.clockOffset).toISOString();
 const written = () => readFileSync(file, 'utf8');
 const mailed = async (person = acme.admin) => (await person.get('/core/mails?page_size=200')).body.results;
 
@@ -38,7 +38,7 @@ async function settled(): Promise<void> {
 
 /** A night passes on both servers. */
 async function night(): Promise<void> {
-  world.ahead += 86_400_000;
+  world.clockOffset += 86_400_000;
   await Promise.all(world.servers.map(({ clockwork }) => clockwork.tick()));
   await settled();
 }

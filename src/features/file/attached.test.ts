@@ -193,7 +193,7 @@ test('the sweep leaves what somebody is attaching as it comes by', async () => {
   const place = (await owner.post('/locations', { name: 'Place' })).body.id;
   const writer = new pg.Client({ ...world.connection, options: '-c role=millwright_system' });
   await writer.connect();
-  world.ahead = 1.1 * 86_400_000;
+  world.clockOffset = 1.1 * 86_400_000;
   try {
     // What attaching does, paused before its commit.
     await writer.query('begin');
@@ -213,7 +213,7 @@ test('the sweep leaves what somebody is attaching as it comes by', async () => {
     await writer.query('commit');
     await expect.poll(() => world.rows(`select from job where task = 'sweep files'`), { timeout: 15_000 }).toEqual([]);
   } finally {
-    world.ahead = 0;
+    world.clockOffset = 0;
     await writer.end();
   }
   expect(names((await owner.get(`/locations/${place}`)).body.images)).toEqual(['wanted.png']);
@@ -234,9 +234,9 @@ test('the sweep takes what hangs on nothing after a day, what was deleted after 
   expect(await there()).toBe(4 * 3);
 
   const sweep = async (days: number) => {
-    world.ahead = days * 86_400_000;
+    world.clockOffset = days * 86_400_000;
     for (const task of ['sweep files', 'sweep bytes']) await done(organization, task);
-    world.ahead = 0;
+    world.clockOffset = 0;
     // Sessions expire within a month, and other tasks sweep them, too.
     await owner.post('/auth/sign-in', { email: owner.email, password: goodPassword });
   };

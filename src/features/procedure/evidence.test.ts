@@ -157,7 +157,7 @@ test('who may not take a required procedure off one work order does not take it 
   const { body: order } = await manager.post('/work-orders', {
     name: 'Weekly',
     procedures: [procedure.id],
-    start_date: new Date(Date.now() + world.ahead).toISOString(),
+    start_date: new Date(Date.now() + world.clockOffset).toISOString(),
     recurrence: { is_active: true, unit: 'weekly', frequency: 1 },
   });
   const { body: series } = await manager.get(`/work-orders/${order.id}/series`);
@@ -242,9 +242,9 @@ describe('where the password is asked for again', () => {
     const elsewhere = (await prove(goodPassword, signer, 'something else')).body.proof;
     expect((await sign(elsewhere)).body.errors).toEqual(over);
     expect((await sign('made up')).body.errors).toEqual(over);
-    world.ahead += 6 * 60_000;
+    world.clockOffset += 6 * 60_000;
     expect((await sign(proof)).body.errors).toEqual(over);
-    world.ahead -= 6 * 60_000;
+    world.clockOffset -= 6 * 60_000;
     expect((await sign(proof)).status).toBe(200);
     expect(
       await (await bolt.program('admin')).post('/auth/prove', { password: goodPassword, for: thing }),
@@ -270,7 +270,7 @@ describe('where the password is asked for again', () => {
   });
 
   test('a signature is never dated before the password was given', async () => {
-    const before = new Date(Date.now() + world.ahead).toISOString();
+    const before = new Date(Date.now() + world.clockOffset).toISOString();
     const { proof } = (await prove(goodPassword)).body;
     const long = new Date(Date.parse(before) - 20 * 86_400_000).toISOString();
     const path = `/work-orders/${order.id}/procedures/${order.procedures[0].id}/answers?answered_at=${long}`;

@@ -96,7 +96,7 @@ test('whoever signed out, or was deactivated, hears nothing more', async () => {
   await expect.poll(jobs, soon).toEqual([]);
   expect([...arrived('leaver'), ...arrived('removed')]).toEqual([]);
   // The next sweep removes the rest.
-  world.ahead += 3_600_000;
+  world.clockOffset += 3_600_000;
   await world.servers[0]!.clockwork.tick();
   await expect.poll(async () => (await leaver.get('/push/subscriptions')).body, soon).toEqual([]);
 });

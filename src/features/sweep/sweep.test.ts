@@ -15,13 +15,13 @@ test('D8, S44 a key is kept for as long as what was pressed may be sent again, a
   const send = () => admin.post('/core/contacts', { name: 'Sent again' }, key);
   const first = await send();
   const sweepAfter = async (days: number) => {
-    world.ahead = days * 86_400_000;
+    world.clockOffset = days * 86_400_000;
     await world.rows(
       `insert into job (id, organization_id, task, payload, run_at) values (gen_random_uuid(), $1, 'sweep', '{}', now())`,
       [organization],
     );
     await expect.poll(() => world.rows(`select from job where task = 'sweep'`), { timeout: 15_000 }).toEqual([]);
-    world.ahead = 0;
+    world.clockOffset = 0;
     // Sessions expire within a month.
     await admin.post('/auth/sign-in', { email: admin.email, password: goodPassword });
   };

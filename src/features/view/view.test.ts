@@ -106,10 +106,10 @@ test('filters by day may be relative to the organisation’s today, so that a ke
   const count = async (filter: string) => (await manager.get(`/locations?${filter}`)).body.count;
   expect(await count('created_at__gte=today&created_at__lt=today%2B1')).toBe(1);
   expect(await count('created_at__lt=today')).toBe(0);
-  world.ahead = 2 * 86_400_000;
+  world.clockOffset = 2 * 86_400_000;
   expect(await count('created_at__gte=today')).toBe(0);
   expect(await count('created_at__gte=today-2&created_at__lt=today-1')).toBe(1);
-  world.ahead = 0;
+  world.clockOffset = 0;
   expect((await manager.get('/locations?created_at__gte=today%2B')).status).toBe(400);
   expect((await manager.get('/locations?created_at__gte=todays')).status).toBe(400);
 });

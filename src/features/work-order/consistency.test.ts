@@ -168,16 +168,16 @@ test('S44 a device whose clock is wrong says so, and what was pressed on it is p
   try {
     // Started at a desk, stopped five minutes later on a phone that is six minutes slow.
     await press('start', {});
-    world.ahead = 5 * 60_000;
+    world.clockOffset = 5 * 60_000;
     const stopped = await press('stop', { stopped_at: at(-1) }, { 'sent-at': at(-1) });
     expect(stopped.status).toBe(200);
     expect(Math.abs(stopped.body.minutes - 5)).toBeLessThan(2);
 
     // A clock that is half an hour fast; each press is sent by itself.
-    world.ahead = 60 * 60_000;
+    world.clockOffset = 60 * 60_000;
     const [timer] = (await press('start', { started_at: at(40) }, { 'sent-at': at(90) })).body.timers;
     about(timer.since, 10);
-    world.ahead = 70 * 60_000;
+    world.clockOffset = 70 * 60_000;
     expect(
       Math.abs((await press('stop', { stopped_at: at(60) }, { 'sent-at': at(100) })).body.minutes - 20),
     ).toBeLessThan(2);
@@ -192,16 +192,16 @@ test('S44 a device whose clock is wrong says so, and what was pressed on it is p
     const manual = await press('stop', { user: ted.id, stopped_at: at(63) }, { 'sent-at': at(100) });
     expect(manual.body).toMatchObject({ minutes: 5 });
   } finally {
-    world.ahead = 0;
+    world.clockOffset = 0;
   }
 });
 
 test('D14, S44 what was pressed before the work was done does not reopen it, and its time is booked up to there', async () => {
   const ted = await acme.person('technician');
   const [pump, belt] = [await workOrder(), await workOrder()];
-  world.ahead = 5 * 3_600_000;
+  world.clockOffset = 5 * 3_600_000;
   try {
-    const now = Date.now() + world.ahead;
+    const now = Date.now() + world.clockOffset;
     const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
     const press = (order: Body, what: 'start' | 'stop', body: object, by: Person = manager) =>
       by.post(`/work-orders/${order.id}/timer/${what}`, body);
@@ -229,7 +229,7 @@ test('D14, S44 what was pressed before the work was done does not reopen it, and
     });
     expect((await patch(pump, { status: 'open', at: ago(30) })).body).toMatchObject({ status: 'open' });
   } finally {
-    world.ahead = 0;
+    world.clockOffset = 0;
   }
 });
 

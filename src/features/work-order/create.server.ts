@@ -12,7 +12,7 @@ import { visibleTo } from '#server/entity/visible';
 import { createInput, type Input } from '#server/http/route';
 import { insertRow, loadRow, updateRow } from '#server/entity/write';
 import { assignees, atAssigned, tellAssigned } from './assign.server';
-import { promisedParts } from './parts/parts.server';
+import { reservedParts } from './parts/parts.server';
 import { planFields } from './plan';
 import { copyProcedures, helpPhotosOf, plannedProcedures } from './procedures/procedures.server';
 import { beginSeries } from './series/series.server';
@@ -92,7 +92,7 @@ type Prepared = Awaited<ReturnType<typeof prepared>>;
 /** Takes locks in one order: first the parts of all new work orders, then their numbers. */
 async function prepared(ctx: Context, { parts, ...input }: One) {
   const location = input.location ?? (await locationOf(ctx, input.asset));
-  return { ...input, location, parts: await promisedParts(ctx, input.id, parts ?? []) };
+  return { ...input, location, parts: await reservedParts(ctx, input.id, parts ?? []) };
 }
 
 async function write(ctx: Context, order: Prepared, made: { from: Origin; template: string | null }): Promise<void> {

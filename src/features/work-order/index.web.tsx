@@ -21,7 +21,7 @@ export const feature: WebFeature = {
       ...workOrderList,
       layouts: planningLayouts,
       Ongoing: lazy(async () => ({ default: (await import('./time/TimerMark.web')).TimerMark })),
-      along: { is_mine: 'true' },
+      offline: { is_mine: 'true' },
       load: () => import('./work-order.web'),
     },
     {

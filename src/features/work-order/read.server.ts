@@ -37,7 +37,7 @@ const partRows = (order: string): string =>
    where w.organization_id = ${order}.organization_id and w.work_order_id = ${order}.id`;
 
 /** SQL: whether the row `w` of parts is reserved at its location. */
-export const isPromised = `exists (select from part_reservation v where v.organization_id = w.organization_id
+export const isReserved = `exists (select from part_reservation v where v.organization_id = w.organization_id
   and v.origin_type = 'work-order' and v.origin_id = w.work_order_id and v.part_id = w.part_id and v.location_id = w.location_id)`;
 
 /** Each entry is rounded to the cent, as it is shown. */
@@ -83,7 +83,7 @@ export const planned = {
   parts: (row: string) => `(select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'unit', p.unit,
       'quantity', w.quantity, 'unit_cost', ${unitCost}::text, 'cost', (w.quantity * ${unitCost})::text,
       'location', case when l.id is not null then json_build_object('id', l.id, 'name', l.name) end,
-      'is_reserved', ${isPromised},
+      'is_reserved', ${isReserved},
       'on_hand', s.quantity, 'reserved', s.reserved, 'available', s.quantity - s.reserved, 'minimum_quantity', s.minimum_quantity,
       'warning', case when s.quantity - s.reserved < s.minimum_quantity
         then format('${belowMinimum}', s.quantity - s.reserved, s.minimum_quantity) end)

@@ -122,9 +122,9 @@ test('leaving done is a reopen: admin, manager, or for 24 hours whoever complete
   const other = await acme.person('technician');
   expect((await patch(order, { status: 'open' }, other)).status).toBe(409);
   expect((await read(order, other)).allowed_transitions).toEqual([]);
-  world.ahead = 25 * 3_600_000;
+  world.clockOffset = 25 * 3_600_000;
   expect((await patch(order, { status: 'open' }, technician)).status).toBe(409);
-  world.ahead = 0;
+  world.clockOffset = 0;
   const reopened = await patch(order, { status: 'open' }, technician);
   expect(reopened.body).toMatchObject({ status: 'open', completed_at: null, completed_by: null, done_reason: null });
 });
@@ -132,19 +132,19 @@ test('leaving done is a reopen: admin, manager, or for 24 hours whoever complete
 test('the 24 hours to reopen begin when the server heard that it is done', async () => {
   const hour = 3_600_000;
   const order = await workOrder();
-  world.ahead = 40 * hour;
+  world.clockOffset = 40 * hour;
   const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
   const pressed = at(10);
   const done = await patch(order, { status: 'done', at: pressed }, technician);
   expect(done.body).toMatchObject({ status: 'done', completed_at: pressed });
   expect(done.body.allowed_transitions).toContain('open');
-  world.ahead = 60 * hour;
+  world.clockOffset = 60 * hour;
   expect((await patch(order, { status: 'open', at: at(45) }, technician)).body).toMatchObject({ status: 'open' });
   await patch(order, { status: 'done', at: at(50) }, technician);
-  world.ahead = 85 * hour;
+  world.clockOffset = 85 * hour;
   expect((await read(order, technician)).allowed_transitions).toEqual([]);
   expect((await patch(order, { status: 'open' }, technician)).status).toBe(409);
-  world.ahead = 0;
+  world.clockOffset = 0;
 });
 
 test('what was done without a connection was done when it was pressed', async () => {
@@ -152,7 +152,7 @@ test('what was done without a connection was done when it was pressed', async ()
   const at = (ahead: number) => new Date(Date.now() + ahead).toISOString();
   const orders = await Promise.all(Array.from({ length: 4 }, () => workOrder()));
   const made = Date.parse(orders[0]!.created_at);
-  world.ahead = 3 * day;
+  world.clockOffset = 3 * day;
   const completed = async (nth: number, pressedAt: string, more: object = {}) => {
     await patch(orders[nth]!, { priority: 'high' });
     const { status, body } = await patch(orders[nth]!, { status: 'done', at: pressedAt, ...more });
@@ -176,7 +176,7 @@ test('what was done without a connection was done when it was pressed', async ()
   expect(Math.abs(minutes(technician) - 47 * 60)).toBeLessThan(3);
   const late = await patch(orders[0]!, { status: 'open', at: at(-40 * day) });
   expect(late.body.errors).toEqual({ at: ['At must be within the last 31 days'] });
-  world.ahead = 0;
+  world.clockOffset = 0;
 });
 
 test('parts are promised, taken when it is done, given back when it is reopened (D15)', async () => {
@@ -391,19 +391,19 @@ test('a timer: one per person, work goes on when it starts, an entry when it sto
   expect((await technician.get('/work-orders/timer')).body.timer.work_order.id).toBe(one.id);
   expect(await patch(one, { status: 'done' })).toMatchObject({ status: 409, body: { missing: [{ kind: 'timer' }] } });
   expect(await timer(other, 'start')).toMatchObject({ status: 409, body: { running: { work_order: { id: one.id } } } });
-  world.ahead = 89 * 60_000 + 1;
+  world.clockOffset = 89 * 60_000 + 1;
   expect((await timer(other, 'start', { stop_other: true })).status).toBe(200);
   expect((await read(one)).time_cost_summary).toMatchObject({ total_time_minutes: 90, total_time_cost: '45.00' });
   expect((await timer(one, 'stop')).status).toBe(409);
   expect((await timer(other, 'stop')).body).toMatchObject({ minutes: 1, time_type: 'work', cost: '0.50' });
-  world.ahead = 0;
+  world.clockOffset = 0;
 });
 
 test('a manager stops the timer that somebody forgot, when they say it ended', async () => {
   const day = 86_400_000;
   const order = await workOrder();
-  world.ahead = 3 * day;
-  const at = (hours: number) => new Date(Date.now() + world.ahead + hours * 3_600_000).toISOString();
+  world.clockOffset = 3 * day;
+  const at = (hours: number) => new Date(Date.now() + world.clockOffset + hours * 3_600_000).toISOString();
   const since = at(-62);
   await technician.post(`/work-orders/${order.id}/timer/start`, { started_at: since });
   const stop = (by: Person, body: object) => by.post(`/work-orders/${order.id}/timer/stop`, body);
@@ -420,7 +420,7 @@ test('a manager stops the timer that somebody forgot, when they say it ended', a
   expect(history.map(({ description }: Body) => description)).toContainEqual(
     expect.stringMatching(/^Stopped the timer of .+: 8h$/),
   );
-  world.ahead = 0;
+  world.clockOffset = 0;
 });
 
 test('time has a day of its own; an entry of more than a day can be changed in what else it says', async () => {

@@ -23,7 +23,7 @@ export const screens: Screens = {
   follows,
   question,
   make: async (body) => (await import('./form/make-order')).makeOrder(body),
-  along: async (row, may) => (await import('./page/offline')).offlineQueriesOf(row, may),
+  offlineQueries: async (row, may) => (await import('./page/offline')).offlineQueriesOf(row, may),
   panels,
   // The work and its parts come before everything else, also on a phone.
   sideAfter: 'parts',

@@ -69,7 +69,9 @@ export async function withoutRetired<R extends Record<string, unknown>>(
 ): Promise<R[]> {
   const valuesOf = (record: R) => (record.custom_fields ?? {}) as CustomValues;
   if (!hasRoom(store) || records.every((record) => Object.keys(valuesOf(record)).length === 0)) return records;
-  const keys = Object.values((await customFieldsHere(ctx)).get(store.entity.name) ?? {}).map((field) => field.own!);
+  const keys = Object.values((await customFieldsHere(ctx)).get(store.entity.name) ?? {}).map(
+    (field) => field.customKey!,
+  );
   return records.map((record) => {
     const values = valuesOf(record);
     const living = keys.filter((key) => Object.hasOwn(values, key));
@@ -79,7 +81,7 @@ export async function withoutRetired<R extends Record<string, unknown>>(
 
 /** SQL for the value in `row`, cast to the type in which its kind is compared. */
 export function customValueSql(field: Field, row: string, params: Params): string {
-  const value = `(${row}.custom_fields ->> ${params.add(field.own, 'text')})`;
+  const value = `(${row}.custom_fields ->> ${params.add(field.customKey, 'text')})`;
   const type = { number: 'float8', date: 'date', flag: 'boolean' }[field.kind as string];
   return type ? `${value}::${type}` : value;
 }
@@ -96,7 +98,7 @@ export function customHasSql(
   values: unknown[],
   params: Params,
 ): string {
-  const wanted = values.map((value) => JSON.stringify({ [field.own!]: value }));
+  const wanted = values.map((value) => JSON.stringify({ [field.customKey!]: value }));
   if (field.kind === 'choice' || field.kind === 'flag')
     return `${row}.custom_fields @> any(${params.add(wanted, 'jsonb[]')})`;
   return `${row}.id in (select app_having(${params.add(ctx.organization.id)}, '${store.source}', ${params.add(wanted, 'jsonb[]')}))`;
@@ -147,7 +149,7 @@ export async function customValuesOfChanged(
   patch: CustomValues | null,
 ): Promise<CustomChange> {
   const fields = await lockedFields(ctx, store, true);
-  const changes = flat(patch ?? Object.fromEntries(Object.values(fields).map((field) => [field.own, null])));
+  const changes = flat(patch ?? Object.fromEntries(Object.values(fields).map((field) => [field.customKey, null])));
   const previous = flat(before);
   // An empty value may stay empty, even if the field has become required since.
   const stillEmpty = Object.keys(changes).filter(
@@ -163,7 +165,7 @@ export async function customValuesOfChanged(
 /** Null for every custom field, for a record that is replaced as a whole. */
 export async function emptyCustomValues(ctx: Context, store: Store): Promise<CustomValues> {
   const fields = (await customFieldsHere(ctx)).get(store.entity.name) ?? {};
-  return Object.fromEntries(Object.values(fields).map((field) => [field.own, null]));
+  return Object.fromEntries(Object.values(fields).map((field) => [field.customKey, null]));
 }
 
 const without = (values: CustomValues, flatKeys: Record<string, unknown>): CustomValues =>

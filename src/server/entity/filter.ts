@@ -74,7 +74,7 @@ function clause(filter: FilterRequest, store: Store, row: string, path: string[]
   if (hops && field.to && hasStore(field.to) && depth < 3)
     return hop(filter, field.to, link ?? valueOf(store, key, row), row, path.slice(1), depth);
   const operator = operatorOf(filter, field, next, rest);
-  if (field.own) return compareOwn(filter, store, row, field, operator);
+  if (field.customKey) return compareOwn(filter, store, row, field, operator);
   if (link) return linked(filter, link, row, field, operator);
   const computed = store.computed[key];
   if (typeof computed !== 'object' || 'compose' in computed)
@@ -272,7 +272,7 @@ export function orderClause(
 }
 
 function sortable(store: Store, row: string, key: string, field: Field, joins: string[], params: Params): string {
-  const value = field.own ? customValueSql(field, row, params) : valueOf(store, key, row);
+  const value = field.customKey ? customValueSql(field, row, params) : valueOf(store, key, row);
   if (field.kind === 'text' || field.kind === 'link') return `app_fold(${value})`;
   if (field.kind === 'choice') {
     const order = params.add(

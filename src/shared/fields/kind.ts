@@ -83,7 +83,7 @@ export interface Traits {
   /** Said under its input. */
   help?: string;
   /** A field of the organisation's own: the key of its value among the record's custom fields. */
-  own?: string;
+  customKey?: string;
   /** Of custom fields: those of this other noun, of which nothing has to be answered here. */
   definedFor?: string;
   /** The spec's own words when it is missing. */

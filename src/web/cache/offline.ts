@@ -22,7 +22,7 @@ const recordStaleTime = 4 * 3_600_000;
 /** A record with many pictures is not worth all their thumbnails. */
 const mostPictures = 12;
 
-interface Along {
+interface OfflineRecords {
   /** When all of them had been read. */
   at: number;
   /** By id: when the record was read, and its list row at that time. */
@@ -31,9 +31,12 @@ interface Along {
 
 /** The prefetched records. This is a copy like the others and is deleted with them. */
 export const offlineQuery = queryOptions({
-  queryKey: keys.along,
+  queryKey: keys.offline,
   queryFn: async () =>
-    ((await findCopy(hashKey(keys.along)))?.data as Along | undefined) ?? { at: 0, records: {} as Along['records'] },
+    ((await findCopy(hashKey(keys.offline)))?.data as OfflineRecords | undefined) ?? {
+      at: 0,
+      records: {} as OfflineRecords['records'],
+    },
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });
@@ -46,7 +49,7 @@ const mayFetch = (): boolean => navigator.onLine && document.visibilityState ===
  * The copies are those that every page uses (`copies.ts`). Returns how to stop.
  */
 export function prefetchForOffline(may: May): () => void {
-  const feature = allFeatures().find(({ along }) => along !== undefined);
+  const feature = allFeatures().find(({ offline }) => offline !== undefined);
   // Without a cache in the browser there is nowhere to store copies.
   if (!feature || !may('update', feature.slug) || !globalThis.caches) return () => {};
   const look = () => void (mayFetch() && underLock(() => round(feature, may)).catch(() => {}));
@@ -69,7 +72,7 @@ const underLock = async (work: () => Promise<void>): Promise<void> =>
 
 async function round(feature: Feature, may: May): Promise<void> {
   const before = await queryClient.fetchQuery(offlineQuery);
-  const list = listQuery(feature, askedBy(feature.along ?? {}, feature.tabs?.[0]));
+  const list = listQuery(feature, askedBy(feature.offline ?? {}, feature.tabs?.[0]));
   const isOld = Date.now() - before.at > listStaleTime;
   if (!isOld && !queryClient.getQueryData(list.queryKey)) return;
   const rows = await ownOf(feature, list);
@@ -79,7 +82,7 @@ async function round(feature: Feature, may: May): Promise<void> {
   for (const id of gone) await dropUnopened(id);
   const wanted = rows.filter((row) => !isFresh(row, records[row.id]));
   if (!isOld && wanted.length + gone.length === 0) return;
-  const save = (at: number) => queryClient.setQueryData<Along>(keys.along, { at, records });
+  const save = (at: number) => queryClient.setQueryData<OfflineRecords>(keys.offline, { at, records });
   try {
     await readAll(feature, may, wanted, (row) => (records[row.id] = { at: Date.now(), row: JSON.stringify(row) }));
     save(Date.now());
@@ -91,13 +94,13 @@ async function round(feature: Feature, may: May): Promise<void> {
 
 /** Most people have no work of their own: a count finds that out with one call. */
 async function ownOf(feature: Feature, list: ReturnType<typeof listQuery>): Promise<Row[]> {
-  const counted = countedIn({ search: askedBy(feature.along ?? {}, feature.tabs?.[0]) });
+  const counted = countedIn({ search: askedBy(feature.offline ?? {}, feature.tabs?.[0]) });
   if (!queryClient.getQueryData(list.queryKey) && (await totalOf(feature.slug, counted)) === 0) return [];
   const { pages } = await queryClient.fetchInfiniteQuery({ ...list, staleTime: listStaleTime });
   return pages[0]!.results.slice(0, maxRecords);
 }
 
-const isFresh = (row: Row, known: Along['records'][string] | undefined): boolean =>
+const isFresh = (row: Row, known: OfflineRecords['records'][string] | undefined): boolean =>
   known?.row === JSON.stringify(row) && Date.now() - known.at < recordStaleTime;
 
 async function readAll(feature: Feature, may: May, rows: Row[], onRead: (row: Row) => void): Promise<void> {
@@ -119,7 +122,7 @@ async function readRecord(feature: Feature, screens: Screens, id: string, may: M
   await ask(record, asked);
   const row = queryClient.getQueryData(record.queryKey);
   if (!row) return;
-  for (const question of (await screens.along?.(row, may)) ?? []) await ask(question, asked);
+  for (const question of (await screens.offlineQueries?.(row, may)) ?? []) await ask(question, asked);
   // The browser caches thumbnails by itself: they never change.
   for (const [, picture] of [...JSON.stringify(row).matchAll(thumbnails)].slice(0, mostPictures))
     if (mayFetch()) await fetch(picture!, { priority: 'low' }).catch(() => {});

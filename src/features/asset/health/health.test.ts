@@ -119,9 +119,9 @@ describe('GET /assets/{id}/health-detail', () => {
 
   test('an asset without status was online since it was made, and never failed', async () => {
     const asset = await make();
-    world.ahead += 72 * hour;
+    world.clockOffset += 72 * hour;
     const { status, body } = await admin.get(`/assets/${asset}/health-detail`);
-    world.ahead -= 72 * hour;
+    world.clockOffset -= 72 * hour;
     expect(status).toBe(200);
     expect(body).toMatchObject({
       days: 30,
@@ -173,11 +173,11 @@ describe('GET /assets/{id}/health-detail', () => {
 
   test('a new asset was nothing before it was made', async () => {
     const asset = await make();
-    world.ahead += 48 * hour;
+    world.clockOffset += 48 * hour;
     await change(asset, 'offline', -48 + 6, undefined, 'planned');
     const { body } = await admin.get(`/assets/${asset}/health-detail?days=30`);
     const made = (await admin.get(`/assets/${asset}`)).body.created_at;
-    world.ahead -= 48 * hour;
+    world.clockOffset -= 48 * hour;
     expect(body.exists_since).toBe(made);
     expect(body.hours.online).toBeCloseTo(42, 1);
     expect(body.hours.offline_planned).toBeCloseTo(6, 1);

@@ -254,7 +254,7 @@ describe('taken back', () => {
       const [first, second] = [await made(), await made()];
       expect((await two.delete(`/assets/status/${first}`)).status).toBe(404);
       expect((await one.delete(`/assets/status/${first}`)).status).toBe(204);
-      own.ahead = 16 * 60_000;
+      own.clockOffset = 16 * 60_000;
       expect((await one.delete(`/assets/status/${second}`)).status).toBe(403);
       expect((await boss.delete(`/assets/status/${second}`)).status).toBe(204);
     } finally {
@@ -361,7 +361,7 @@ describe('a change ahead', () => {
       };
       expect(await names('asset_status__status_category=offline')).toEqual([0]);
       expect(await names('asset_status__status_category=online')).toEqual([3, 'One']);
-      own.ahead = 25 * hour;
+      own.clockOffset = 25 * hour;
       expect((await person.get(`/assets/${made[0]}`)).body).toMatchObject({
         asset_status: { status_category: 'offline', since: at(24), until: at(26), status_change_type: 'planned' },
         status_category: 'offline',
@@ -371,11 +371,11 @@ describe('a change ahead', () => {
       expect(await names('asset_status__status_category__ne=offline')).toEqual([2, 'Three']);
       expect(await names(`asset_status__status_type=${id('Offline')}`)).toEqual([1, 'One']);
       expect(await names('asset_status__status_type__name=Offline')).toEqual([1, 'One']);
-      own.ahead = 27 * hour;
+      own.clockOffset = 27 * hour;
       expect(await names('status_category=offline')).toEqual([0]);
       expect(await names('status_category__in=online,offline')).toEqual([3, 'One']);
 
-      own.ahead = 25 * hour;
+      own.clockOffset = 25 * hour;
       await own.serve();
       await expect
         .poll(async () => (await person.get(`/core/audit-logs?entity_id=${made[0]}`)).body.results[0].description)

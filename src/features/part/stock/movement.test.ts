@@ -77,7 +77,7 @@ test('S27.2 each kind of movement, its line in the ledger, and its history with 
 
 describe('S27.2 a count that arrives late', () => {
   afterEach(() => {
-    world.ahead = 0;
+    world.clockOffset = 0;
   });
 
   /** A part with this quantity, and a clock that starts here. */
@@ -86,7 +86,7 @@ describe('S27.2 a count that arrives late', () => {
     const start = Date.now();
     const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
     const pass = (minutes: number) => {
-      world.ahead = minutes * 60_000;
+      world.clockOffset = minutes * 60_000;
     };
     const count = (found: number, counted_at?: string, headers = {}) =>
       move(part, { kind: 'count', quantity: found, counted_at }, headers);

@@ -21,9 +21,9 @@ interface Why {
   at?: string;
 }
 
-type Warned = Promised & { warning: string | null };
+type Warned = ReservedRow & { warning: string | null };
 
-export interface Promised {
+export interface ReservedRow {
   part: string;
   location: string;
   quantity: number;
@@ -67,7 +67,7 @@ export async function release(ctx: Context, origin: Origin): Promise<void> {
 }
 
 /** Issues the reserved stock at the current cost. Idempotent: a second call finds no reservations. */
-export async function issueReserved(ctx: Context, origin: Origin, { reason, at }: Why = {}): Promise<Promised[]> {
+export async function issueReserved(ctx: Context, origin: Origin, { reason, at }: Why = {}): Promise<ReservedRow[]> {
   const lines = await reservationsOf(ctx, origin);
   if (lines.length === 0) return [];
   const books = await open(ctx, lines);
@@ -88,9 +88,9 @@ export async function issueReserved(ctx: Context, origin: Origin, { reason, at }
 }
 
 /** Returns issued stock at the cost of its issue, and reserves it again for the same origin. */
-export async function returnReserved(ctx: Context, origin: Origin, { reason, at }: Why = {}): Promise<Promised[]> {
+export async function returnReserved(ctx: Context, origin: Origin, { reason, at }: Why = {}): Promise<ReservedRow[]> {
   const promised = await reservationsOf(ctx, origin);
-  const issued = await ctx.db.rows<Promised>(
+  const issued = await ctx.db.rows<ReservedRow>(
     `select part_id as part, location_id as location, -sum(quantity)::int as quantity,
        (array_agg(unit_cost order by seq desc) filter (where kind = 'issue'))[1] as unit_cost from part_movement
      where organization_id = $1 and origin_type = $2 and origin_id = $3 and kind in ('issue', 'return')

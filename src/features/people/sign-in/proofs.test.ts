@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 // All clients here share one network address and would reach its rate limit.
 afterEach(async () => {
-  world.ahead = 0;
+  world.clockOffset = 0;
   await world.rows(`delete from attempt`);
 });
 
@@ -88,7 +88,7 @@ describe('pending proofs end with', () => {
       expect((await acme.admin.post('/users/invite-user', { email: other, role: 'technician' })).status).toBe(201);
       const untouched = await tokenFor(other, 'invite');
       // The link to the new address has expired by then, and expired links are swept.
-      world.ahead = 2 * 3_600_000;
+      world.clockOffset = 2 * 3_600_000;
       await sweep();
       expect([200, 204]).toContain((await events[event]!(person)).status);
       await expect.poll(async () => (await visitor().get(`/auth/invitations/${token}`)).status).toBe(410);
@@ -159,8 +159,8 @@ describe('the mail about a new password', () => {
     await make();
     await make();
     await person.delete(`/auth/api-keys/${await make()}`);
-    await make({ expires_at: new Date(Date.now() + world.ahead + 60_000).toISOString() });
-    world.ahead += 120_000;
+    await make({ expires_at: new Date(Date.now() + world.clockOffset + 60_000).toISOString() });
+    world.clockOffset += 120_000;
     expect((await events['a password change']!(person)).status).toBe(204);
     const body = await mailTo(person.email);
     expect(body).toContain('2 API keys of yours still work.');

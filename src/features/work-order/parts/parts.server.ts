@@ -7,7 +7,7 @@ import { few, insertInto } from '#server/db/statement';
 import { issueReserved, release, reserve, reserveFirst, returnReserved } from '#features/part/index.server';
 import { history } from '#words/history';
 import type { PartLine } from '../plan';
-import { isPromised } from '../read.server';
+import { isReserved } from '../read.server';
 import { workOrderPartTable } from '../work-order.table';
 
 export interface PartRow {
@@ -49,7 +49,7 @@ const prepared = (ctx: Context, id: string, rows: NamedRow[]) => ({
 export const plannedParts = async (ctx: Context, id: string, lines: PartLine[]) =>
   prepared(ctx, id, await rowsFor(ctx, lines, 'parts.'));
 
-export const promisedParts = async (ctx: Context, id: string, lines: PartLine[]) =>
+export const reservedParts = async (ctx: Context, id: string, lines: PartLine[]) =>
   prepared(
     ctx,
     id,
@@ -138,11 +138,11 @@ export async function returnParts(ctx: Context, id: string, why: { reason: strin
   const rows = await stamp(ctx, id, 'null');
   if (rows.length === 0) return [];
   if (returned.length > 0) return changeOf(forHistory(rows, history.partIssued), forHistory(rows));
-  return promiseFree(ctx, id, rows);
+  return reserveFree(ctx, id, rows);
 }
 
 /** Reserves what is free. Other rows wait for stock at their location, or without a location if it no longer exists. */
-export async function promiseFree(ctx: Context, id: string, rows: PartRow[]): Promise<Change[]> {
+export async function reserveFree(ctx: Context, id: string, rows: PartRow[]): Promise<Change[]> {
   const shelves = await shelvesOf(ctx, rows);
   const lines = linesOf(rows, (row) => (shelves.some((shelf) => isSame(shelf, row)) ? row.location : null));
   const reserved = await reserveRows(ctx, id, lines, 'parts.', reserve, (row) => !isFree(shelves, row));
@@ -261,7 +261,7 @@ const stamp = async (ctx: Context, id: string, cost: string): Promise<NamedRow[]
 
 export const rowsOf = (ctx: Context, id: string): Promise<NamedRow[]> =>
   ctx.db.rows<NamedRow>(
-    `select ${named}, ${isPromised} as is_reserved from work_order_part w, part p where ${ofOrder} order by w.position`,
+    `select ${named}, ${isReserved} as is_reserved from work_order_part w, part p where ${ofOrder} order by w.position`,
     [ctx.organization.id, id],
     'often',
   );

@@ -135,12 +135,12 @@ test('many dates that were missed at once are written in as many statements as a
   const hour = 3_600_000;
   /** Work orders that are still open when their next date comes. */
   async function missed(count: number, name: string): Promise<number> {
-    const start_date = new Date(Date.now() + world.ahead - 30 * 60_000).toISOString();
+    const start_date = new Date(Date.now() + world.clockOffset - 30 * 60_000).toISOString();
     const orders: Body[] = [];
     for (let nth = 0; nth < count; nth++) orders.push(await make({ name, start_date, recurrence: rule('hourly') }));
     let statements = 0;
     // A separate clock, so that the server's own scheduler does not run them first.
-    const late = new Date(Date.now() + world.ahead + 3 * hour);
+    const late = new Date(Date.now() + world.clockOffset + 3 * hour);
     const app = { ...world.app, clock: () => late };
     await run(app, circumstances, async (ctx: Context) => {
       const rows: Context['db']['rows'] = (...args) => {

@@ -5,7 +5,7 @@ import { withoutRetired } from '#server/entity/custom';
 import type { Row } from '#server/entity/lock';
 import { updateRow } from '#server/entity/write';
 import { assignees } from '../assign.server';
-import { type PartRow, promiseFree, refuseWhenDone, releaseParts, rowsOf } from '../parts/parts.server';
+import { type PartRow, reserveFree, refuseWhenDone, releaseParts, rowsOf } from '../parts/parts.server';
 import { carryProcedures, proceduresLike } from '../procedures/procedures.server';
 import { workOrders } from '../store.server';
 import { workOrderTable } from '../work-order.table';
@@ -144,7 +144,7 @@ export async function bringAlong(
   );
   for (const { series, order } of pairs) {
     const planned = parts.filter((row) => row.series === series);
-    if (planned.length > 0) await promiseFree(ctx, order, planned);
+    if (planned.length > 0) await reserveFree(ctx, order, planned);
   }
 }
 
@@ -182,7 +182,7 @@ export async function planLike(ctx: Context, like: Row, to: Row, keys: string[])
   let changes: Change[] = [];
   if (keys.includes('parts')) {
     await releaseParts(ctx, to.id);
-    changes = await promiseFree(ctx, to.id, await rowsOf(ctx, from.id));
+    changes = await reserveFree(ctx, to.id, await rowsOf(ctx, from.id));
   }
   if (keys.includes('procedures')) {
     const steps = await proceduresLike(ctx, from.id, to.id);

@@ -19,7 +19,8 @@ afterAll(() => world.close());
 
 const day = 86_400_000;
 const weekly = { unit: 'weekly', frequency: 1, is_active: true };
-const soon = (days: number) => new Date(Math.floor((Date.now() + world.ahead) / day) * day + days * day).toISOString();
+const soon = (days: number) =>
+  new Date(Math.floor((Date.now() + world.clockOffset) / day) * day + days * day).toISOString();
 
 const make = async (more: object = {}): Promise<Body> => {
   const { status, body } = await admin.post('/work-orders', {
@@ -44,7 +45,7 @@ const done = async (order: Body, more: object = {}): Promise<void> => {
 
 /** Advances the clock and waits until all due jobs have run. */
 async function advance(days: number): Promise<void> {
-  world.ahead += days * day;
+  world.clockOffset += days * day;
   await world.servers[0]!.clockwork.tick();
   const pending = () =>
     world.rows(
@@ -53,7 +54,7 @@ async function advance(days: number): Promise<void> {
          where s.is_active and w.status = 'planned' and coalesce(w.start_date, s.next_at) <= $1
            and not (s.rule ->> 'mode' = 'floating' and exists (select from work_order o where o.series_id = s.id
              and o.id <> s.next_id and o.status in ('open', 'in_progress', 'on_hold') and o.deleted_at is null))`,
-      [new Date(Date.now() + world.ahead).toISOString()],
+      [new Date(Date.now() + world.clockOffset).toISOString()],
     );
   await expect.poll(async () => (await pending()).length).toBe(0);
 }
@@ -173,7 +174,7 @@ describe('upcoming', () => {
     expect(new Set(dates.map((date) => date.slice(11)))).toEqual(new Set(['23:00:00.000Z']));
     expect(dates).toContain(await begun({ ...weekly, unit: 'daily' }));
     const hours = await begun({ ...weekly, unit: 'hourly' });
-    expect(Math.abs(Date.parse(hours) - Date.now() - world.ahead - day / 24)).toBeLessThan(day / 48);
+    expect(Math.abs(Date.parse(hours) - Date.now() - world.clockOffset - day / 24)).toBeLessThan(day / 48);
   });
 
   test('history names the day that was skipped by the clock of the organisation', async () => {
@@ -286,7 +287,9 @@ test('floating: the next is reckoned from when the last was done, at its usual t
   await done(first);
   const moved = await read(next.id);
   expect(moved.start_date.slice(11)).toBe(first.start_date.slice(11));
-  expect(moved.start_date.slice(0, 10)).toBe(new Date(Date.now() + world.ahead + 7 * day).toISOString().slice(0, 10));
+  expect(moved.start_date.slice(0, 10)).toBe(
+    new Date(Date.now() + world.clockOffset + 7 * day).toISOString().slice(0, 10),
+  );
   await advance(8);
   expect((await read(next.id)).status).toBe('open');
   expect(await rowsOf((await series(first)).id)).toHaveLength(3);
@@ -296,7 +299,7 @@ test('floating: what was done without a connection counts from when it was press
   const first = await make({ name: 'Cellar', start_date: soon(1), recurrence: { ...weekly, mode: 'floating' } });
   const next = await nextOf(first);
   await advance(6);
-  const pressed = new Date(Date.now() + world.ahead - 3 * day).toISOString();
+  const pressed = new Date(Date.now() + world.clockOffset - 3 * day).toISOString();
   await admin.patch(`/work-orders/${first.id}`, { status: 'done', at: pressed });
   const days = (at: string, later: number) => new Date(Date.parse(at) + later * day).toISOString().slice(0, 10);
   expect((await read(next.id)).start_date.slice(0, 10)).toBe(days(pressed, 7));
@@ -311,7 +314,7 @@ test('forty days down: at most one for each series', async () => {
   expect(await rowsOf(id)).toHaveLength(3);
   expect(await rowsOf((await series(stacked)).id)).toHaveLength(3);
   const found = await series(daily);
-  const today = Date.now() + world.ahead;
+  const today = Date.now() + world.clockOffset;
   const open = (await rowsOf(id)).find(({ status }) => status === 'open');
   expect(today - Date.parse(open.start_date)).toBeLessThan(day);
   expect(found.counts.missed).toBeGreaterThan(35);
@@ -494,7 +497,7 @@ describe('by hand', () => {
     const next = await nextOf(good);
     for (const order of [bad, good]) await done(order);
     await world.rows(`update work_order_series set rule = rule || '{"cron": "99 99 * * *"}' where id = $1`, [id]);
-    world.ahead += 9 * day;
+    world.clockOffset += 9 * day;
     await world.servers[0]!.clockwork.tick();
     await expect.poll(async () => (await read(next.id)).status).toBe('open');
     expect(await rowsOf(id)).toMatchObject([{ status: 'done' }, { status: 'planned' }]);
@@ -602,7 +605,7 @@ describe('by hand', () => {
     const second = await nextOf(first);
     await done(second);
     const { start_date } = await nextOf(first);
-    world.ahead += day;
+    world.clockOffset += day;
     await patch(first, { status: 'open' });
     await done(first);
     expect((await nextOf(first)).start_date).toBe(start_date);

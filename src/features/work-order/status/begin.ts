@@ -35,7 +35,7 @@ export async function beginFrom(
   const rules = template.field_rules as Record<string, Rule>;
   return {
     values: { ...planOf(opened(template)), ...about },
-    along: { from_template: fromTemplate },
+    extra: { from_template: fromTemplate },
     rules: { ...rules, ...(rules.asset && { assets: rules.asset }) },
     notice: words.fromTemplate(template.name),
     lockedBy: words.locked,

@@ -34,11 +34,11 @@ const running = async (who = ted): Promise<Body> => (await who.get('/work-orders
 /** Moves the clock five hours ahead; `at(0)` is one hour from now, `at(30)` half an hour after that. */
 async function later(run: (at: (minutes: number) => string) => Promise<void>): Promise<void> {
   const begin = Date.now() + 3_600_000;
-  world.ahead = 5 * 3_600_000;
+  world.clockOffset = 5 * 3_600_000;
   try {
     await run((minutes) => new Date(begin + minutes * 60_000).toISOString());
   } finally {
-    world.ahead = 0;
+    world.clockOffset = 0;
   }
 }
 
@@ -216,7 +216,7 @@ test('D33, S44 the history of what is told late says when it was pressed, beside
     await press(belt, 'start', { started_at: at(40) });
     expect((await historyOf(belt))[0]!.description).toBe(`Started the timer, pressed on ${moment(40)} and told later`);
     // A delay of less than a minute is not mentioned.
-    const justNow = new Date(Date.now() + world.ahead - 50_000).toISOString();
+    const justNow = new Date(Date.now() + world.clockOffset - 50_000).toISOString();
     await patch(pump, { status: 'on_hold', at: justNow }, ted);
     expect((await historyOf(pump))[0]!.description).toBe('Changed status from “In progress” to “On hold”');
   });

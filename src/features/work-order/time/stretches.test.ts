@@ -13,12 +13,12 @@ afterAll(() => world.close());
 /** Sets the clock to the morning in the plant, so that a test stays within one day. */
 function atMorning(): void {
   const tomorrow = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 8 * 3_600_000);
-  world.ahead = tomorrow.getTime() - Date.now();
+  world.clockOffset = tomorrow.getTime() - Date.now();
 }
 
 async function work(order: Body, seconds: number): Promise<Body> {
   expect((await admin.post(`/work-orders/${order.id}/timer/start`, {})).status).toBe(200);
-  world.ahead += seconds * 1000;
+  world.clockOffset += seconds * 1000;
   const { status, body } = await admin.post(`/work-orders/${order.id}/timer/stop`, {});
   expect(status).toBe(200);
   return body;
@@ -49,7 +49,7 @@ test('time that was typed, deleted or is of another day stands apart', async () 
   expect([timed.id === typed.id, timed.minutes]).toEqual([false, 1]);
   await admin.delete(`/work-orders/time-entries/${timed.id}`);
   expect((await work(order, 20)).minutes).toBe(1);
-  world.ahead += 86_400_000;
+  world.clockOffset += 86_400_000;
   expect((await work(order, 20)).minutes).toBe(1);
   expect(await minutesOn(order)).toBe(32);
 });

@@ -66,7 +66,7 @@ export interface Feature {
   /** Something in progress that every page shows in the top bar, loaded when the page is idle. */
   Ongoing?: ComponentType;
   /** The filters of its first tab whose records are prefetched for work without a connection (`cache/offline.ts`). */
-  along?: Record<string, string>;
+  offline?: Record<string, string>;
   load(): Promise<{ screens: Screens }>;
 }
 
@@ -148,12 +148,12 @@ export interface Screens {
     Dialog: ComponentType<{
       many?: boolean;
       asked: Asked[];
-      onAnswer(along: Record<string, unknown>): void;
+      onAnswer(extra: Record<string, unknown>): void;
       onClose(): void;
     }>;
   };
   /** The queries of its page besides the record, for prefetching. */
-  along?(row: Row, may: May): Promise<Question[]>;
+  offlineQueries?(row: Row, may: May): Promise<Question[]>;
   /** Creates a record in a way that works offline; undefined if it was queued. */
   make?(body: Record<string, unknown>): Promise<Row | undefined>;
   /** Saves the form if that takes more than one call; undefined if it was cancelled, with a message. */
@@ -177,7 +177,7 @@ export interface Saving {
 export interface Beginning {
   values?: Record<string, unknown>;
   /** Sent with the form's values, without an input. */
-  along?: Record<string, unknown>;
+  extra?: Record<string, unknown>;
   /** Rules for fields of the form that another record (a template) sets, and why some are locked. */
   rules?: Record<string, FieldRule>;
   lockedBy?: string;

@@ -19,7 +19,7 @@ interface Save {
   values: Values;
   body: Values;
   /** Sent with it, without an input of its own. */
-  along?: Values;
+  extra?: Values;
   version: number;
   /** When the record's page is there in place of the form. */
   left: Promise<void>;
@@ -32,13 +32,13 @@ interface Save {
  */
 export const save = (asked: Save): Promise<void> => untilKnown(asked.draftKey, () => send(asked));
 
-async function send({ feature, draftKey, opened, values, body, along, version, left, goTo }: Save): Promise<void> {
+async function send({ feature, draftKey, opened, values, body, extra, version, left, goTo }: Save): Promise<void> {
   const { record, entity } = opened;
   const page = `/${feature.slug}/${record.id}`;
   const settle = showOptimistic([[record.id, asRead(entity.fields, body, record)]]);
   const kept = saveDraft(draftKey, { values, on: record }).catch(() => {});
   try {
-    const sent = { ...nestCustom(body), ...along };
+    const sent = { ...nestCustom(body), ...extra };
     const row = await api.patch<Row>(`${feature.path}/${record.id}`, sent, { 'if-match': `"${version}"` });
     queryClient.setQueryData(keys.detail(feature.slug, row.id), row);
     say(words.form.saved(feature.label, row.name));

@@ -33,8 +33,8 @@ export function useFormSaving(saving: SavedForm) {
   const [asked, setAsked] = useState<AskedChange>();
   const { busy, setBusy, send } = useSending(saving);
 
-  function change(to: Row, body: Values, version: number, along?: Values) {
-    if (!along && screens.question?.when(to, body)) return setAsked({ to, body, version });
+  function change(to: Row, body: Values, version: number, extra?: Values) {
+    if (!extra && screens.question?.when(to, body)) return setAsked({ to, body, version });
     saving.onSaving();
     if (screens.save) return void untilKnown(draftKey, () => send(body, { version }));
     saved.current = true;
@@ -47,7 +47,7 @@ export function useFormSaving(saving: SavedForm) {
       opened: { ...opened, record: to },
       values: changes.values,
       body,
-      along,
+      extra,
       version,
       left,
       goTo,
@@ -63,7 +63,7 @@ export function useFormSaving(saving: SavedForm) {
     refusal.refuse(nothingRefused);
     if (record) return change(record, body, record.version);
     saving.onSaving();
-    const whole = { ...withoutRuled(body, entity.fields, beginning.rules), ...beginning.along };
+    const whole = { ...withoutRuled(body, entity.fields, beginning.rules), ...beginning.extra };
     void untilKnown(draftKey, () => send(whole, { another }));
   }
 

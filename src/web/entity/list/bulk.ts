@@ -56,7 +56,7 @@ async function each(
 export interface Setting {
   key: string;
   valueOf(row: Row): unknown;
-  along?(row: Row): Record<string, unknown> | undefined;
+  extra?(row: Row): Record<string, unknown> | undefined;
 }
 
 /** The values that a row will have, in the shape in which they are read. */
@@ -76,7 +76,7 @@ export async function setField(
     return await each(feature, rows, progress, (row) =>
       api.patch<Row>(
         `${feature.path}/${row.id}`,
-        { ...nestCustom(asWritten(values(row)) as Record<string, unknown>), ...setting.along?.(row) },
+        { ...nestCustom(asWritten(values(row)) as Record<string, unknown>), ...setting.extra?.(row) },
         { 'if-match': `"${row.version}"` },
       ),
     );
@@ -86,9 +86,9 @@ export async function setField(
 }
 
 /** Undoes a change of rows that nobody has changed since. */
-export const unsetField = (feature: Feature, { done, now }: Outcome, { key, along }: Setting): Promise<Outcome> => {
+export const unsetField = (feature: Feature, { done, now }: Outcome, { key, extra }: Setting): Promise<Outcome> => {
   const before = new Map(done.map((row) => [row.id, valueIn(row, key) ?? null]));
-  return setField(feature, [...now.values()], { key, valueOf: (row) => before.get(row.id), along });
+  return setField(feature, [...now.values()], { key, valueOf: (row) => before.get(row.id), extra });
 };
 
 export const deleteRows = (feature: Feature, rows: Row[], progress: Progress): Promise<Outcome> =>

@@ -94,7 +94,7 @@ export function useRowActions(feature: Feature, state: ListState): RowActions {
    */
   async function withAnswer(affected: Row[], setting: Setting): Promise<Setting | undefined> {
     const { question } = (await feature.load()).screens;
-    const asks = (row: Row) => !setting.along?.(row) && question?.when(row, setIn(feature, row, setting));
+    const asks = (row: Row) => !setting.extra?.(row) && question?.when(row, setIn(feature, row, setting));
     const some = affected.filter(asks);
     if (!question || some.length === 0) return setting;
     const ids = new Set(some.map(({ id }) => id));
@@ -110,7 +110,7 @@ export function useRowActions(feature: Feature, state: ListState): RowActions {
     );
     asking.current = answered.then(() => setQuestion(undefined));
     const along = await answered;
-    return along && { ...setting, along: (row) => (ids.has(row.id) ? along : setting.along?.(row)) };
+    return along && { ...setting, extra: (row) => (ids.has(row.id) ? along : setting.extra?.(row)) };
   }
   const set = (field: FieldInfo, valueOf: ValueOf, asked: () => Promise<Row[]>) => {
     let setting: Setting = { key: field.key, valueOf };
