@@ -4,7 +4,7 @@ import { rememberSignOut } from './offline-sign-out.ts';
 import { confirmUnsent } from './queue/confirm-unsent.ts';
 import { forgetPush } from './push/state.ts';
 import { forgetCopies } from './cache/forget.ts';
-import { sayFailed } from './ui/toast.tsx';
+import { sayFailed } from './ui/overlay/toast.tsx';
 
 /** Longest to wait for the browser to give up its subscription: the server sends nothing to it any more anyway. */
 const patience = 2_000;

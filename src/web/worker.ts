@@ -1,5 +1,5 @@
 import { words } from '#words/screen';
-import { sayUntilDone } from './ui/toast.tsx';
+import { sayUntilDone } from './ui/overlay/toast.tsx';
 
 const checkInterval = 3_600_000;
 

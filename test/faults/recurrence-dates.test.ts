@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { dateAfterDone, datesBetween, type Grid, lastDate } from '#features/work-order/series/recurrence-dates.server';
+import {
+  dateAfterDone,
+  datesBetween,
+  type Grid,
+  lastDate,
+} from '#features/work-order/series/recurrence/recurrence-dates.server';
 import { occurrences as cronDates } from './calendar';
 import { chanceOf, seconds, sized } from './random';
 

@@ -5,7 +5,7 @@ import { demoAssets } from '../asset/assets';
 import { demoNow } from '../asset/seed.server';
 import { addComment } from '#features/comment/change.server';
 import { demoTeams, demoUsers } from '../organization';
-import { createCost } from '#features/work-order/time/other-cost.server';
+import { createCost } from '#features/work-order/time/cost/other-cost.server';
 import { proceduresOfJob, proceduresOfTemplate } from '../procedure/procedures';
 import { seedDemoProcedures, usualAnswers } from '../procedure/seed.server';
 import type { ProcedureCopy } from '#features/procedure/steps';

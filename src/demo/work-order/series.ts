@@ -1,4 +1,4 @@
-import type { Recurrence } from '#features/work-order/series/recurrence';
+import type { Recurrence } from '#features/work-order/series/recurrence/recurrence';
 import type { DemoWork, Who } from './job';
 
 export interface DemoSeries extends DemoWork {

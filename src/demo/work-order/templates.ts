@@ -1,4 +1,4 @@
-import type { Recurrence } from '#features/work-order/series/recurrence';
+import type { Recurrence } from '#features/work-order/series/recurrence/recurrence';
 import type { Rule } from '#features/work-order/template/template';
 import type { DemoWork } from './job';
 

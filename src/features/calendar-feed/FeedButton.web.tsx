@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { CalendarSync } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '#web/session.tsx';
-import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { Tooltip } from '#web/ui/overlay/Tooltip.tsx';
 import { words } from './calendar-feed.words';
 import styles from './feed.module.css';
 

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { words } from './calendar-feed.words';
 import styles from './feed.module.css';
 

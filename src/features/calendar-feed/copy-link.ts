@@ -3,7 +3,7 @@ import { goTo } from '#web/visited.ts';
 import { queryClient } from '#web/query.ts';
 import type { Me } from '#web/session.tsx';
 import { copyTextLater, tellCopied } from '#web/ui/copy.ts';
-import { sayFailed } from '#web/ui/toast.tsx';
+import { sayFailed } from '#web/ui/overlay/toast.tsx';
 import { words } from './calendar-feed.words';
 import { type Feed, feedsChanged, feedsQuery } from './feeds';
 

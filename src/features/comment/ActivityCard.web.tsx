@@ -5,7 +5,7 @@ import { HistoryEntries, HistorySearch } from '#web/entity/record/HistoryCard.ts
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { UnsentLines, useUnsent } from '#web/queue/UnsentLines.tsx';
 import { useSession } from '#web/session.tsx';
-import { Choices } from '#web/ui/Choices.tsx';
+import { Choices } from '#web/ui/input/Choices.tsx';
 import { words } from './comment.words';
 import { Composer } from './Composer.web';
 import { Feed } from './Feed.web';

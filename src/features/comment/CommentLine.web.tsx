@@ -5,7 +5,7 @@ import { download } from '#web/files/download.ts';
 import { type FileRow, isShown } from '#web/files/file.ts';
 import { formatDateTime, timeAgo } from '#web/format/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { Tooltip } from '#web/ui/overlay/Tooltip.tsx';
 import { words } from './comment.words';
 import { useMentionable } from './mentionable';
 import styles from './comment.module.css';

@@ -8,7 +8,7 @@ import { HistoryEntry } from '#web/entity/record/HistoryCard.tsx';
 import { historyQuery } from '#web/entity/common/queries.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
-import { sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
+import { sayFailed, sayWithUndo } from '#web/ui/overlay/toast.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { words as all } from '#words/screen';
 import { words } from './comment.words';

@@ -14,7 +14,7 @@ import { keys, queryClient, type Row } from '#web/query.ts';
 import { queued } from '#web/queue/queue.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { say } from '#web/ui/overlay/toast.tsx';
 import { words } from '#words/screen';
 import styles from '#web/files/files.module.css';
 import type { file } from './file';

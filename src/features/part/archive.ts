@@ -1,6 +1,6 @@
 import { api } from '#web/api.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
-import { sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
+import { sayFailed, sayWithUndo } from '#web/ui/overlay/toast.tsx';
 import { words } from './part.words';
 
 const texts = words.archive;

@@ -2,7 +2,7 @@ import type { ServerFeature } from '#server/feature';
 import { categoryRoutes } from './category/categories.server';
 import { on } from './on.server';
 import { partRoutes } from './part.server';
-import { movementRoutes } from './stock/movement.server';
+import { movementRoutes } from './stock/movement/movement.server';
 import { supplyRoutes } from './supply/supply.server';
 
 export { Books } from './stock/books.server';

@@ -10,7 +10,7 @@ export const stockPanel: Panel = lazyPanel(
 
 export const movements: Panel = lazyPanel(
   { id: 'movements', title: words.cards.movements },
-  async () => (await import('./stock/MovementsCard.web')).MovementsCard,
+  async () => (await import('./stock/movement/MovementsCard.web')).MovementsCard,
 );
 
 export const usedOn: Panel = lazyPanel(

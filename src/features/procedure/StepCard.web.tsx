@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatDateTime, timeAgo } from '#web/format/time.ts';
 import { useSession } from '#web/session.tsx';
 import { words } from './procedure.words';
-import { Answer } from './Answer.web';
+import { Answer } from './answer/Answer.web';
 import { isAsked } from './step-types';
 import { StepMark } from './StepMark.web';
 import { type AnsweredStep, isAnswered, isBroken } from './steps';

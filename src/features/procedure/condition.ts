@@ -1,4 +1,4 @@
-import { words } from './procedure-builder.words';
+import { words } from './builder/builder.words';
 import { choicesOf } from './step-types';
 import type { Step } from './steps';
 

@@ -5,7 +5,7 @@ import { awaited } from '#web/entity/pick/add-new.ts';
 import { formatDate, todayIn } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
-import { sayFailed } from '#web/ui/toast.tsx';
+import { sayFailed } from '#web/ui/overlay/toast.tsx';
 import { words } from './purchase-order.words';
 import { act } from './act';
 import { type Order, orderOf, receiveKey } from './order';

@@ -2,9 +2,9 @@ import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Problem } from '#web/api.ts';
 import type { Row } from '#web/query.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { DialogForm } from '#web/ui/DialogForm.tsx';
-import { sayFailed } from '#web/ui/toast.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { DialogForm } from '#web/ui/overlay/DialogForm.tsx';
+import { sayFailed } from '#web/ui/overlay/toast.tsx';
 import { words } from './purchase-order.words';
 import { act, Changed } from './act';
 

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { api, Problem } from '#web/api.ts';
 import { keys, type Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
-import { Choices } from '#web/ui/Choices.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { DialogForm } from '#web/ui/DialogForm.tsx';
-import { sayFailed } from '#web/ui/toast.tsx';
+import { Choices } from '#web/ui/input/Choices.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { DialogForm } from '#web/ui/overlay/DialogForm.tsx';
+import { sayFailed } from '#web/ui/overlay/toast.tsx';
 import { words } from './purchase-order.words';
 import { act, Changed } from './act';
 

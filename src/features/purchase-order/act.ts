@@ -1,6 +1,6 @@
 import { api, Problem } from '#web/api.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
-import { say } from '#web/ui/toast.tsx';
+import { say } from '#web/ui/overlay/toast.tsx';
 import { words } from './purchase-order.words';
 
 export type Verb = Exclude<keyof typeof words.done, 'kept'>;

@@ -1,6 +1,6 @@
 import { api } from '#web/api.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
-import { say, sayFailed } from '#web/ui/toast.tsx';
+import { say, sayFailed } from '#web/ui/overlay/toast.tsx';
 import { words } from './purchase-order.words';
 
 type Reason = keyof typeof words.fromParts.left;

@@ -1,9 +1,9 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { SearchSelect } from '#web/ui/SearchSelect.tsx';
-import { sayFailed } from '#web/ui/toast.tsx';
-import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { SearchSelect } from '#web/ui/input/SearchSelect.tsx';
+import { sayFailed } from '#web/ui/overlay/toast.tsx';
+import { Tooltip } from '#web/ui/overlay/Tooltip.tsx';
 import { words } from './settings.words';
 import { useCountries } from './currencies';
 import { type Organization, saveSetting } from './organization';

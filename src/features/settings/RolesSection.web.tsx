@@ -4,7 +4,7 @@ import { type Noun, nouns, restrictedAdd, type Role, roles } from '#shared/permi
 import { roleDescriptions } from '#words/role';
 import { nounNames } from '#features/people/user/role-change';
 import { useSession } from '#web/session.tsx';
-import { sayWithUndo } from '#web/ui/toast.tsx';
+import { sayWithUndo } from '#web/ui/overlay/toast.tsx';
 import { words } from './settings.words';
 import { saveSetting, useOrganization } from './organization';
 import styles from './settings.module.css';

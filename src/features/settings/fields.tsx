@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { SearchSelect } from '#web/ui/SearchSelect.tsx';
+import { SearchSelect } from '#web/ui/input/SearchSelect.tsx';
 import { words } from './settings.words';
 import { useSaved } from './saved';
 

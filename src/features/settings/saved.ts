@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Problem } from '#web/api.ts';
-import { sayWithUndo } from '#web/ui/toast.tsx';
+import { sayWithUndo } from '#web/ui/overlay/toast.tsx';
 import { words } from './settings.words';
 
 interface Saved<T> {

@@ -2,7 +2,7 @@ import { uuid7 } from '#shared/id';
 import { api } from '#web/api.ts';
 import type { Saving } from '#web/entity/common/feature.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
-import { sayFailed } from '#web/ui/toast.tsx';
+import { sayFailed } from '#web/ui/overlay/toast.tsx';
 import { contact } from './contact';
 import { words } from './vendor.words';
 import type { ContactRow } from './contact-rows';

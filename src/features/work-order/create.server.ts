@@ -22,7 +22,7 @@ import { changeStatus, refuseOtherReasons } from './status/transition.server';
 import type { Source } from './plan-options';
 import { workOrderTemplate } from './template/template';
 import { createFields } from './work-order';
-import { wholeRecurrence } from './series/recurrence-options';
+import { wholeRecurrence } from './series/recurrence/recurrence-options';
 
 /** The same route creates templates, which have rules in addition. */
 const fields = { ...createFields, field_rules: workOrderTemplate.fields.field_rules };

@@ -11,9 +11,9 @@ import { seriesRoutes } from './series/series-routes.server';
 import { seriesTask, seriesTimetable, seriesTurnTask } from './series/series-turn.server';
 import { workOrders } from './store.server';
 import { templateRoutes } from './template/template.server';
-import { otherCostRoutes } from './time/other-cost.server';
+import { otherCostRoutes } from './time/cost/other-cost.server';
 import { timeEntryRoutes } from './time/time-entry.server';
-import { timerRoutes } from './time/timer.server';
+import { timerRoutes } from './time/timer/timer.server';
 import { workOrderRoutes } from './work-order.server';
 
 export { datesFor } from './series/series.server';

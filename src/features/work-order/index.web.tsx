@@ -20,7 +20,7 @@ export const feature: WebFeature = {
       pages: ['series'],
       ...workOrderList,
       layouts: planningLayouts,
-      Ongoing: lazy(async () => ({ default: (await import('./time/TimerMark.web')).TimerMark })),
+      Ongoing: lazy(async () => ({ default: (await import('./time/timer/TimerMark.web')).TimerMark })),
       offline: { is_mine: 'true' },
       load: () => import('./work-order.web'),
     },

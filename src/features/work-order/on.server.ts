@@ -2,7 +2,7 @@ import type { ServerFeature } from '#server/feature';
 import { maintenanceWithin } from './asset/maintenance.server';
 import { isSigned, refuseSigned } from './procedures/signed.server';
 import { givenTo } from './read.server';
-import { stopTimersOf } from './time/stop-timers.server';
+import { stopTimersOf } from './time/timer/stop-timers.server';
 
 /** What work orders contribute to other nouns. */
 export const on: ServerFeature['on'] = {

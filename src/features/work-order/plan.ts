@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { choice, data, duration, type Fields, files, idOf, longText, number, ref, refs, text } from '#shared/field';
 import { messages } from '#words/messages';
 import { priorities, workTypes } from './plan-options';
-import { recurrence, shownRecurrence } from './series/recurrence';
+import { recurrence, shownRecurrence } from './series/recurrence/recurrence';
 
 const ids = (noun: string, label: string) =>
   z.array(idOf(noun, label)).check(

@@ -1,7 +1,7 @@
 import { messages } from '#words/messages';
 import { instantText } from '#server/entity/select';
 import { procedureProgress, proceduresOf } from './procedures/read.server';
-import { wholeRecurrence } from './series/recurrence-options';
+import { wholeRecurrence } from './series/recurrence/recurrence-options';
 import { dateHasCome, othersAtWork } from './series/series-allows.server';
 import { statusOptions } from './status/status';
 

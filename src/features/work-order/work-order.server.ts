@@ -16,7 +16,7 @@ import { changedProcedures, refuseAnswersWhenDone } from './procedures/procedure
 import { refuseWhenDone, releaseParts, returnParts, setParts } from './parts/parts.server';
 import { followSeries, detachFromSeries, refuseSecond, rejoinSeries } from './series/series-change.server';
 import { holdSeries } from './series/series.server';
-import { stopTimersOn } from './time/stop-timers.server';
+import { stopTimersOn } from './time/timer/stop-timers.server';
 import type { AssignedTo } from './plan';
 import { templates, workOrders } from './store.server';
 import { workOrderTemplate } from './template/template';
@@ -24,7 +24,7 @@ import { templateRoutes } from './template/template.server';
 import { pressedAt } from '#server/pressed';
 import { changeStatus, isActive, reopens } from './status/transition.server';
 import { kinds, patchFields, workOrder } from './work-order';
-import { wholeRecurrence } from './series/recurrence-options';
+import { wholeRecurrence } from './series/recurrence/recurrence-options';
 
 const tag = 'Work orders';
 const { path } = workOrder;

@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { words } from '#words/screen';
 import { api } from '../api.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { DialogForm } from '../ui/DialogForm.tsx';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
+import { DialogForm } from '../ui/overlay/DialogForm.tsx';
 import type { FileRow } from './file.ts';
 
 export function Rename({ file, onDone, onClose }: { file: FileRow; onDone(): Promise<unknown>; onClose(): void }) {

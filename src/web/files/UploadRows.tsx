@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { X } from 'lucide-react';
 import { words } from '#words/screen';
-import { Tooltip } from '../ui/Tooltip.tsx';
+import { Tooltip } from '../ui/overlay/Tooltip.tsx';
 import { formatBytes } from './file.ts';
 import type { useUploads } from './uploads.ts';
 import styles from './files.module.css';

@@ -1,5 +1,5 @@
 import { words } from '#words/screen';
-import { sayFailed } from '../ui/toast.tsx';
+import { sayFailed } from '../ui/overlay/toast.tsx';
 import type { FileRow } from './file.ts';
 
 /** Saves a file by its URL if that responds, otherwise by fetching it; if both fail it says so (S34.2). */

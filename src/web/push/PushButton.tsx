@@ -1,8 +1,8 @@
 import { BellOff, BellPlus, BellRing } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { words } from '#words/screen';
-import { say, sayFailed } from '../ui/toast.tsx';
-import { Tooltip } from '../ui/Tooltip.tsx';
+import { say, sayFailed } from '../ui/overlay/toast.tsx';
+import { Tooltip } from '../ui/overlay/Tooltip.tsx';
 import styles from '../shell/shell.module.css';
 import { type PushState, togglePush, usePush } from './state.ts';
 

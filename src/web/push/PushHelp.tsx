@@ -1,5 +1,5 @@
 import { words } from '#words/screen';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
 import type { PushState } from './state.ts';
 
 export function PushHelp({ state, onClose }: { state: PushState; onClose(): void }) {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { words } from '#words/outbox';
 import { offlineQuery } from '../cache/offline.ts';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { unsent, useEntries } from './entry.ts';
 import { exportEntries } from './export.ts';
 import { useOnline } from './online.ts';

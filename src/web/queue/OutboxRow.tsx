@@ -4,7 +4,7 @@ import { Clock, TriangleAlert, X } from 'lucide-react';
 import { words } from '#words/outbox';
 import { featureOf } from '../entity/common/feature.ts';
 import { timeAgo } from '../format/time.ts';
-import { Tooltip } from '../ui/Tooltip.tsx';
+import { Tooltip } from '../ui/overlay/Tooltip.tsx';
 import type { Entry } from './entry.ts';
 import { intoForm } from './into-form.ts';
 import { dropEntries, retry } from './queue.ts';

@@ -2,7 +2,7 @@ import { CloudCheck, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { words } from '#words/screen';
 import { lazyScreen } from '../lazy-screen.tsx';
-import { loadDialog } from '../ui/Dialog.tsx';
+import { loadDialog } from '../ui/overlay/Dialog.tsx';
 import { prefetchAtRest, sayMissing } from '../ui/LazyButton.tsx';
 import { useEntries } from './entry.ts';
 import { useUnsentQuestion } from './confirm-unsent.ts';

@@ -4,7 +4,7 @@ import { showOptimistic } from '../entity/common/optimistic.ts';
 import { keys, queryClient } from '../query.ts';
 import { sessionEnded } from '../session-end.ts';
 import type { Me } from '../session.tsx';
-import { sayFailed } from '../ui/toast.tsx';
+import { sayFailed } from '../ui/overlay/toast.tsx';
 import {
   type About,
   askedAt,

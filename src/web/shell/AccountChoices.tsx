@@ -6,7 +6,7 @@ import { words } from '#words/screen';
 import { signOut } from '../sign-out.ts';
 import { setTheme, type Theme, usePref } from '../prefs.ts';
 import { useSession } from '../session.tsx';
-import { sayFailed } from '../ui/toast.tsx';
+import { sayFailed } from '../ui/overlay/toast.tsx';
 import { Truncated } from '../ui/Truncated.tsx';
 import { openShortcuts } from './palette.ts';
 import styles from './shell.module.css';

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { usePref } from '../prefs.ts';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
 import { words } from '#words/screen';
 import { keys, switched } from '#words/help';
 import styles from './shell.module.css';

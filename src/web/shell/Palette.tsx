@@ -5,8 +5,8 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { words } from '#words/screen';
 import { cut } from '../format/name.ts';
-import { useHeldPage } from '../ui/held-page.ts';
-import { useOnTop } from '../ui/on-top.ts';
+import { useHeldPage } from '../ui/overlay/held-page.ts';
+import { useOnTop } from '../ui/overlay/on-top.ts';
 import { type Hit, useHits } from './palette-hits.tsx';
 import styles from './shell.module.css';
 

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { hasShortcuts } from '../prefs.ts';
 import { useSession } from '../session.tsx';
-import { loadDialog } from '../ui/Dialog.tsx';
+import { loadDialog } from '../ui/overlay/Dialog.tsx';
 import { prefetchAtRest, sayMissing } from '../ui/LazyButton.tsx';
-import { undoLast } from '../ui/toast.tsx';
+import { undoLast } from '../ui/overlay/toast.tsx';
 import { railFeatures } from './entries.ts';
 import { onOpenPalette, onOpenShortcuts } from './palette.ts';
 

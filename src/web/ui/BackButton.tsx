@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { ArrowLeft } from 'lucide-react';
 import { words } from '#words/screen';
 import { goBack } from '../visited.ts';
-import { Tooltip } from './Tooltip.tsx';
+import { Tooltip } from './overlay/Tooltip.tsx';
 
 /** Goes back through the pages this tab has visited, or to `fallback`. */
 export function BackButton({ fallback }: { fallback?: string }) {

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { Maximize2, Minimize2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { words } from '#words/screen';
-import { Tooltip } from './Tooltip.tsx';
+import { Tooltip } from './overlay/Tooltip.tsx';
 import styles from './ui.module.css';
 
 interface CardProps {

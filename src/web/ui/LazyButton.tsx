@@ -2,8 +2,8 @@ import { cloneElement, type ReactElement, type ReactNode, startTransition } from
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { words } from '#words/screen';
 import { afterPaint } from './after-paint.ts';
-import { sayFailed } from './toast.tsx';
-import { Tooltip } from './Tooltip.tsx';
+import { sayFailed } from './overlay/toast.tsx';
+import { Tooltip } from './overlay/Tooltip.tsx';
 import styles from './ui.module.css';
 
 interface LazyButtonProps {

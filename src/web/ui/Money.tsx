@@ -1,7 +1,7 @@
 import { words } from '#words/screen';
 import { readAmount } from '../format/money.ts';
 import { useSession } from '../session.tsx';
-import { Tooltip } from './Tooltip.tsx';
+import { Tooltip } from './overlay/Tooltip.tsx';
 
 /** An amount in the reader's currency; a converted one shows the stored amount on hover and focus. */
 export function Money({ amount }: { amount: string }) {

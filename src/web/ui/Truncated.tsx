@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { cut, lengths } from '../format/name.ts';
-import { useTooltip } from './Tooltip.tsx';
+import { useTooltip } from './overlay/Tooltip.tsx';
 
 /** A truncated name. The full text shows on hover, and when its link or button gets keyboard focus. */
 export function Truncated({ text, at }: { text: string; at: keyof typeof lengths }) {

@@ -1,6 +1,6 @@
 import { words } from '#words/screen';
 import { copyText } from './copy-text.ts';
-import { say, sayFailed } from './toast.tsx';
+import { say, sayFailed } from './overlay/toast.tsx';
 
 interface Told {
   copied: string;

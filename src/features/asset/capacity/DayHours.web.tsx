@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
-import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { Tooltip } from '#web/ui/overlay/Tooltip.tsx';
 import { words } from '../asset.words';
 import type { OperatingCalendar } from './operating-hours';
 import styles from './inputs.module.css';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { formatDate } from '#web/format/time.ts';
-import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { Tooltip } from '#web/ui/overlay/Tooltip.tsx';
 import { words } from '../asset.words';
 import { DayHours } from './DayHours.web';
 import type { OperatingCalendar } from './operating-hours';

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { FieldInputProps } from '#web/entity/common/feature.ts';
 import { LineEditor, LineGroup } from '#web/entity/form/LineEditor.tsx';
 import { numberTyped } from '#web/format/figure.ts';
-import { FigureInput } from '#web/ui/FigureInput.tsx';
+import { FigureInput } from '#web/ui/input/FigureInput.tsx';
 import { words } from '../asset.words';
 import type { Product } from './operating-hours';
 import styles from './inputs.module.css';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { EntityError } from '#web/entity/common/EntityError.tsx';
 import { formatDateTime, timeAgo } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
-import { Choices } from '#web/ui/Choices.tsx';
+import { Choices } from '#web/ui/input/Choices.tsx';
 import { Pill } from '#web/ui/Pill.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { words } from '../asset.words';

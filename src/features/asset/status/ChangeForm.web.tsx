@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { EntityError } from '#web/entity/common/EntityError.tsx';
 import { plantTime } from '#web/format/clock.ts';
 import type { Row } from '#web/query.ts';
-import { Choices } from '#web/ui/Choices.tsx';
+import { Choices } from '#web/ui/input/Choices.tsx';
 import { words as all } from '#words/screen';
 import { useHealthStatuses } from './statuses';
 import { words } from './status.words';

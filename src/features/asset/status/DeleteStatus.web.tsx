@@ -2,11 +2,11 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { api, Problem } from '#web/api.ts';
 import { keys, queryClient } from '#web/query.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { say } from '#web/ui/overlay/toast.tsx';
 import { words as all } from '#words/screen';
 import { type HealthStatus, statusesPath } from './statuses';
-import styles from '../../../web/ui/dialog-form.module.css';
+import styles from '../../../web/ui/overlay/dialog-form.module.css';
 import { words as texts } from './health-status.words';
 
 interface DeleteProps {

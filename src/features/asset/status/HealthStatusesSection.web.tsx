@@ -5,7 +5,7 @@ import { EntityError } from '#web/entity/common/EntityError.tsx';
 import { useSession } from '#web/session.tsx';
 import { Lines, LinesGroup, LineText } from '#web/ui/Lines.tsx';
 import { Glyph } from '#web/ui/Pill.tsx';
-import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { Tooltip } from '#web/ui/overlay/Tooltip.tsx';
 import { words as all } from '#words/screen';
 import { words as texts } from './health-status.words';
 import { DeleteStatus } from './DeleteStatus.web';

@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Row } from '#web/query.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { words } from './status.words';
 import { ChangeButton } from './ChangeButton.web';
 import { ChangeForm } from './ChangeForm.web';

@@ -15,7 +15,7 @@ import { words as ofStatus } from './status.words';
 import styles from '../health/health.module.css';
 
 const texts = words.health;
-const Confirm = lazy(async () => ({ default: (await import('#web/ui/Confirm.tsx')).Confirm }));
+const Confirm = lazy(async () => ({ default: (await import('#web/ui/overlay/Confirm.tsx')).Confirm }));
 
 /** The recorded statuses, latest first, with future ones at the top. */
 export function Timeline({ id }: { id: string }) {

@@ -3,7 +3,7 @@ import { momentTyped } from '#web/format/clock.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { askedAt } from '#web/queue/entry.ts';
 import { queued } from '#web/queue/queue.ts';
-import { say, sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
+import { say, sayFailed, sayWithUndo } from '#web/ui/overlay/toast.tsx';
 import { words as all } from '#words/screen';
 import { messages } from '#words/messages';
 import type { HealthStatus } from './statuses';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { EntityError } from '#web/entity/common/EntityError.tsx';
 import { type Suggestion, useSuggestions } from '#web/entity/pick/suggestions.ts';
 import { Lines, LineText } from '#web/ui/Lines.tsx';
-import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { Tooltip } from '#web/ui/overlay/Tooltip.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { words as texts } from './category.words';
 import { words as all } from '#words/screen';

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { api, Problem } from '#web/api.ts';
 import { isSameText, type Suggestion, useSuggestions } from '#web/entity/pick/suggestions.ts';
 import { keys, queryClient } from '#web/query.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { DialogForm } from '#web/ui/DialogForm.tsx';
-import { say } from '#web/ui/toast.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { DialogForm } from '#web/ui/overlay/DialogForm.tsx';
+import { say } from '#web/ui/overlay/toast.tsx';
 import { words as texts } from './category.words';
 import { categoriesPath } from './categories';
 

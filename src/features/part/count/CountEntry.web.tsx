@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { messages } from '#words/messages';
 import type { Row } from '#web/query.ts';
-import { Stepper } from '#web/ui/Stepper.tsx';
+import { Stepper } from '#web/ui/input/Stepper.tsx';
 import { words } from '../part.words';
 import { PartPicture } from '../PartPicture.web';
 import { ReasonInput } from '../stock/ReasonInput.web';

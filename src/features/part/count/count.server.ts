@@ -2,7 +2,7 @@ import { invalid } from '#shared/errors';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import type { Books } from '../stock/books.server';
-import type { Count } from '../stock/move.server';
+import type { Count } from '../stock/movement/move.server';
 
 interface Counted {
   part: string;

@@ -3,7 +3,7 @@ import { conflict, type FieldErrors, invalid } from '#shared/errors';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import type { Books } from '../stock/books.server';
-import type { Move } from '../stock/move.server';
+import type { Move } from '../stock/movement/move.server';
 import type { Component } from '../part';
 import { available } from '../stock/stock';
 

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Problem } from '#web/api.ts';
 import type { Row } from '#web/query.ts';
-import { sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
+import { sayFailed, sayWithUndo } from '#web/ui/overlay/toast.tsx';
 import { words } from '../part.words';
 import { setMinimum } from './set-minimum';
 import type { StockRow } from './stock-view';

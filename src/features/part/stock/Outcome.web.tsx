@@ -1,7 +1,7 @@
 import { formatNumber } from '#web/format/number.ts';
 import type { Row } from '#web/query.ts';
 import { words } from '../part.words';
-import type { Wish } from './move-stock';
+import type { Wish } from './movement/move-stock';
 import { stocksOf } from './stock-view';
 import styles from './move.module.css';
 

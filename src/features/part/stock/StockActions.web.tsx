@@ -3,8 +3,8 @@ import { Archive, Plus } from 'lucide-react';
 import type { Row } from '#web/query.ts';
 import { words } from '../part.words';
 import { setArchived } from '../archive';
-import { kindIcons } from './kind-icons';
-import type { Action } from './move-stock';
+import { kindIcons } from './movement/kind-icons';
+import type { Action } from './movement/move-stock';
 import { kitOf } from './places';
 import styles from './stock.module.css';
 

@@ -8,7 +8,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { words } from '../part.words';
 import { InKits } from '../kit/InKits.web';
 import { KitParts } from '../kit/KitParts.web';
-import type { Action, Wish } from './move-stock';
+import type { Action, Wish } from './movement/move-stock';
 import { StockActions } from './StockActions.web';
 import { StockTable } from './StockTable.web';
 import { newPlaceKey, stockKey, stocksOf } from './stock-view';

@@ -4,7 +4,7 @@ import { ArrowRightLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatNumber } from '#web/format/number.ts';
 import type { Row } from '#web/query.ts';
-import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { Tooltip } from '#web/ui/overlay/Tooltip.tsx';
 import { words } from '../part.words';
 import { LowMark } from './LowMark.web';
 import { MinimumInput } from './MinimumInput.web';

@@ -7,7 +7,7 @@ import type { Context } from '#server/context';
 import { mostStock } from '../part';
 import { available, type MovementKind, type Stock } from './stock';
 import { countLow, type Held, readParts, readShelves, type Shelf, writeBooks, type Written } from './books-rows.server';
-import type { Move } from './move.server';
+import type { Move } from './movement/move.server';
 import { historyOf, type Note } from './history.server';
 
 /**

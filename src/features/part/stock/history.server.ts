@@ -1,7 +1,7 @@
 import type { Change, Happening } from '#server/audit';
 import { history } from '#words/history';
 import type { Held, Shelf } from './books-rows.server';
-import type { Count, Move } from './move.server';
+import type { Count, Move } from './movement/move.server';
 import { available, isLow, type Stock } from './stock';
 
 /** A move or a new minimum, with the resulting stock. */

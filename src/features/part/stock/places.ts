@@ -2,7 +2,7 @@ import type { RecordOf } from '#shared/entity';
 import type { Row } from '#web/query.ts';
 import type { part } from '../part';
 import { words } from '../part.words';
-import type { Action } from './move-stock';
+import type { Action } from './movement/move-stock';
 import { stocksOf } from './stock-view';
 import type { PlaceOption } from './StockPlaces.web';
 

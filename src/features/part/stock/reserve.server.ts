@@ -3,7 +3,7 @@ import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
 import { Books } from './books.server';
-import type { Origin } from './move.server';
+import type { Origin } from './movement/move.server';
 import { available } from './stock';
 import { partReservationTable } from './stock.table';
 

@@ -1,5 +1,5 @@
 import { api } from '#web/api.ts';
-import { stockMoved } from './move-stock';
+import { stockMoved } from './movement/move-stock';
 
 /** Also for a location without stock, which becomes one of the part's locations. */
 export async function setMinimum(part: string, location: string, minimum_quantity: number): Promise<void> {

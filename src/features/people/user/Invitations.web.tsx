@@ -10,7 +10,7 @@ import { keys, type Page, queryClient } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Pill } from '#web/ui/Pill.tsx';
-import { say, sayFailed } from '#web/ui/toast.tsx';
+import { say, sayFailed } from '#web/ui/overlay/toast.tsx';
 import type { invitation } from '../invitation/invitation';
 import { words } from './user.words';
 import { resend } from './resend';

@@ -11,7 +11,7 @@ import { totalOf } from '#web/totals.ts';
 import { useSession } from '#web/session.tsx';
 import { leadAfterPaint } from '#web/ui/after-paint.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { useMarked } from '#web/ui/use-marked.ts';
+import { useMarked } from '#web/ui/input/use-marked.ts';
 import { words as all } from '#words/screen';
 import { words } from './user.words';
 import { inviteKey } from './invite-key';

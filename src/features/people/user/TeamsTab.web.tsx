@@ -5,7 +5,7 @@ import { Create } from '#web/entity/list/Create.tsx';
 import { useSession } from '#web/session.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
-import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { Tooltip } from '#web/ui/overlay/Tooltip.tsx';
 import { words as all } from '#words/screen';
 import type { team } from '../team/team';
 import { words } from './user.words';

@@ -1,7 +1,7 @@
 import type { Role } from '#shared/permission';
 import { api } from '#web/api.ts';
 import { keys, queryClient } from '#web/query.ts';
-import { say, sayFailed } from '#web/ui/toast.tsx';
+import { say, sayFailed } from '#web/ui/overlay/toast.tsx';
 import { words } from './user.words';
 
 interface Invited {

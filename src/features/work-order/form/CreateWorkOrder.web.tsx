@@ -4,7 +4,7 @@ import { ChevronDown, Plus } from 'lucide-react';
 import { lazyScreen } from '#web/lazy-screen.tsx';
 import { NewLabel } from '#web/entity/list/NewLabel.tsx';
 import { LazyButton } from '#web/ui/LazyButton.tsx';
-import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { Tooltip } from '#web/ui/overlay/Tooltip.tsx';
 import list from '../../../web/entity/list/list.module.css';
 import { words } from '../work-order-list.words';
 import styles from '../work-order-list.module.css';

@@ -5,7 +5,7 @@ import { lazyInput } from '#web/entity/record/lazy.tsx';
 import type { Row } from '#web/query.ts';
 import { words } from './form.words';
 import { orderOf } from '../order-view';
-import type { Recurrence } from '../series/recurrence';
+import type { Recurrence } from '../series/recurrence/recurrence';
 import { asksForScope } from '../series/scope';
 
 /** The sections that work orders and templates share. With several assets, each gets a sub work order. */
@@ -21,7 +21,7 @@ export const sections = (asset: 'asset' | 'assets', dates: string[]): FormSectio
 export const inputs: NonNullable<Screens['inputs']> = {
   assets: lazyInput(async () => (await import('./AssetsInput.web')).AssetsInput),
   assigned_to: lazyInput(async () => (await import('./AssigneesInput.web')).AssigneesInput),
-  recurrence: lazyInput(async () => (await import('../series/RecurrenceInput.web')).RecurrenceInput),
+  recurrence: lazyInput(async () => (await import('../series/recurrence/RecurrenceInput.web')).RecurrenceInput),
   procedures: lazyInput(async () => (await import('../procedures/ProceduresInput.web')).ProceduresInput),
   parts: lazyInput(async () => (await import('../parts/PartsInput.web')).PartsInput),
 };

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Pill } from '#web/ui/Pill.tsx';
 import { words as all } from '#words/screen';
 import { words } from '../work-order.words';
-import { cronInWords } from '../series/cron-words';
+import { cronInWords } from '../series/recurrence/cron-words';
 import { AssetFact } from './AssetFact.web';
 import { Assignees } from './Assignees.web';
 import { changeOrder } from './change-order';
@@ -14,7 +14,7 @@ import { Editable, editors } from './Editable.web';
 import { isOverdue, type Order, orderOf } from '../order-view';
 import { workTypes } from '../plan-options';
 import { priorities } from '../plan-options';
-import { recurrenceUnits } from '../series/recurrence-choices';
+import { recurrenceUnits } from '../series/recurrence/recurrence-choices';
 import { RefFact } from './RefFact.web';
 import { asksForScope } from '../series/scope';
 import styles from './side.module.css';
@@ -23,7 +23,7 @@ const texts = words.side;
 const { Choice, DateTime, Minutes } = editors;
 const MoveDialog = lazy(async () => ({ default: (await import('../series/MoveDialog.web')).MoveDialog }));
 const RecurrenceDialog = lazy(async () => ({
-  default: (await import('../series/RecurrenceDialog.web')).RecurrenceDialog,
+  default: (await import('../series/recurrence/RecurrenceDialog.web')).RecurrenceDialog,
 }));
 
 /** Every value is edited in place. */

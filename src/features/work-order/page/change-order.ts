@@ -2,7 +2,7 @@ import { api, Problem } from '#web/api.ts';
 import { showOptimistic } from '#web/entity/common/optimistic.ts';
 import { inTurn } from '#web/in-turn.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
-import { say, sayFailed } from '#web/ui/toast.tsx';
+import { say, sayFailed } from '#web/ui/overlay/toast.tsx';
 import { words } from '../work-order.words';
 import { titleOf } from '../order-view';
 import { refreshOrders } from '../status/set-status';

@@ -7,7 +7,7 @@ import type { AddNew } from '#web/entity/common/making.ts';
 import { momentTyped, plantTime, typedOf } from '#web/format/clock.ts';
 import type { Row } from '#web/query.ts';
 import { Glyph, type Meaning } from '#web/ui/Pill.tsx';
-import { SearchSelectBox } from '#web/ui/SearchSelectBox.tsx';
+import { SearchSelectBox } from '#web/ui/input/SearchSelectBox.tsx';
 import { words as all } from '#words/screen';
 import { words } from '../work-order.words';
 import { assignOrder, peopleKey } from '../assign';

@@ -11,7 +11,7 @@ import { orderOf } from '../order-view';
 import { partQuery } from '../parts/places';
 import { seriesQuery } from '../series/series-view';
 import { subsQuery } from './subs-query';
-import { timerQuery } from '../time/timer';
+import { timerQuery } from '../time/timer/timer';
 
 const idsIn = (rows: unknown): string[] => (rows as { id: string }[]).map(({ id }) => id);
 

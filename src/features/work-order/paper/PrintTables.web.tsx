@@ -4,7 +4,7 @@ import { formatMoney } from '#web/format/money.ts';
 import { formatDate, formatDay, formatMinutes } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
-import { costCategories } from '../time/cost-categories';
+import { costCategories } from '../time/cost/cost-categories';
 import { timeTypes } from '../time/time-types';
 import { words } from '../time/time.words';
 import { blankRows } from './blank-lines';

@@ -6,7 +6,7 @@ import type { Context } from '#server/context';
 import { getRow, listRows } from '#server/entity/read';
 import { type Route, route } from '#server/http/route';
 import { correction, quiet } from '#features/label/label-pdf.server';
-import { otherCosts } from '../time/cost-store.server';
+import { otherCosts } from '../time/cost/cost-store.server';
 import { timeEntries } from '../time/entry-store.server';
 import type { ProcedureCopy } from '#features/procedure/steps';
 import { drawnPictures, picturesOn } from '../procedures/pictures.server';

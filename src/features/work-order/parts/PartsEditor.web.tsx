@@ -7,7 +7,7 @@ import { LeaveGuard } from '#web/entity/form/LeaveGuard.tsx';
 import { prefetchedQuery } from '#web/entity/pick/options.ts';
 import { queryClient } from '#web/query.ts';
 import { useStore } from '#web/store.ts';
-import { sayWithUndo } from '#web/ui/toast.tsx';
+import { sayWithUndo } from '#web/ui/overlay/toast.tsx';
 import { words } from './parts.words';
 import { type Order, seesCosts } from '../order-view';
 import type { Line } from './part-lines';

@@ -3,7 +3,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldInputProps } from '#web/entity/common/feature.ts';
 import { type Line, PartRow } from './PartRow.web';
-import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { Tooltip } from '#web/ui/overlay/Tooltip.tsx';
 import { words } from '../form/form.words';
 import styles from '../form/form.module.css';
 

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { ChevronLeft, ChevronRight, Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { plantTime } from '#web/format/clock.ts';
-import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { Tooltip } from '#web/ui/overlay/Tooltip.tsx';
 import { words } from './planning.words';
 import styles from './plan.module.css';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { type Point, startDrag } from '#web/ui/drag.ts';
+import { type Point, startDrag } from '#web/ui/input/drag.ts';
 
 /** The dragged item, the spot it came from, and the spot it was dropped on. */
 export type Drop = (id: string, from: string, to: string) => void;

@@ -4,7 +4,7 @@ import { api, Problem } from '#web/api.ts';
 import { showOptimistic } from '#web/entity/common/optimistic.ts';
 import { inTurn } from '#web/in-turn.ts';
 import type { Row } from '#web/query.ts';
-import { sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
+import { sayFailed, sayWithUndo } from '#web/ui/overlay/toast.tsx';
 import { words as page } from '../work-order.words';
 import { type Order, titleOf } from '../order-view';
 import { refreshOrders } from '../status/set-status';

@@ -4,7 +4,7 @@ import type { Row } from '#web/query.ts';
 import { askedNow, type Entry, useEntries } from '#web/queue/entry.ts';
 import { reachable } from '#web/queue/reachable.ts';
 import type { Me } from '#web/session.tsx';
-import { say, sayFailed } from '#web/ui/toast.tsx';
+import { say, sayFailed } from '#web/ui/overlay/toast.tsx';
 import { type AnsweredStep, type ProcedureCopy, progressOf, type StepFile } from '#features/procedure/steps';
 import { answersSigned, type Written, writtenFiles } from '#features/procedure/written';
 import { words } from './procedures.words';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { words } from './series.words';
 import type { AppliesTo } from './scope';
 import styles from './series.module.css';

@@ -3,7 +3,7 @@ import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { instantText } from '#server/entity/select';
 import { visibleTo } from '#server/entity/visible';
-import { dateAfterDone, nextDate, stepOf } from './recurrence-dates.server';
+import { dateAfterDone, nextDate, stepOf } from './recurrence/recurrence-dates.server';
 import { gridOf, type Series, seriesColumns } from './series.server';
 import { workOrders } from '../store.server';
 

@@ -7,7 +7,7 @@ import { loadRow, noteOn } from '#server/entity/write';
 import { type JsonSchema, list, object, pageSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
 import { momentIn } from './moment-in.server';
-import { nextDate } from './recurrence-dates.server';
+import { nextDate } from './recurrence/recurrence-dates.server';
 import { previewDates, previewParameters } from './series-preview.server';
 import { readSeries } from './series-read.server';
 import { livingNext } from './series-next.server';

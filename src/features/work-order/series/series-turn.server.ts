@@ -6,7 +6,7 @@ import type { Timetable } from '#server/jobs/cron';
 import { enqueue } from '#server/jobs/queue';
 import type { Task } from '#server/jobs/runner';
 import { sendPush } from '#features/push/index.server';
-import { datesBetween, lastDate } from './recurrence-dates.server';
+import { datesBetween, lastDate } from './recurrence/recurrence-dates.server';
 import {
   bySystem,
   dateAfter,

@@ -2,12 +2,12 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
 import { formatDateTime } from '#web/format/time.ts';
 import { keys, queryClient } from '#web/query.ts';
-import { say, sayFailed, sayWithUndo } from '#web/ui/toast.tsx';
+import { say, sayFailed, sayWithUndo } from '#web/ui/overlay/toast.tsx';
 import type { Meaning } from '#web/ui/Pill.tsx';
 import { words } from './series.words';
-import { cronInWords } from './cron-words';
-import type { Recurrence } from './recurrence';
-import { wholeRecurrence } from './recurrence-options';
+import { cronInWords } from './recurrence/cron-words';
+import type { Recurrence } from './recurrence/recurrence';
+import { wholeRecurrence } from './recurrence/recurrence-options';
 import type { Status } from '../status/status';
 
 export interface Occurrence {

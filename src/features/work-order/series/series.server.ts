@@ -10,9 +10,16 @@ import { withoutRetired } from '#server/entity/custom';
 import { nextNumber } from '#server/entity/number';
 import type { Row } from '#server/entity/lock';
 import { insertRows } from '#server/entity/write';
-import type { Recurrence } from './recurrence';
-import { dateAfterDone, daysBefore, type Grid, nextDate, wallBetween, addWallTime } from './recurrence-dates.server';
-import { wholeRecurrence } from './recurrence-options';
+import type { Recurrence } from './recurrence/recurrence';
+import {
+  dateAfterDone,
+  daysBefore,
+  type Grid,
+  nextDate,
+  wallBetween,
+  addWallTime,
+} from './recurrence/recurrence-dates.server';
+import { wholeRecurrence } from './recurrence/recurrence-options';
 import { usualTime } from './schedule';
 import { bringAlong, holdParts, makePlan, plansOf } from './series-plan.server';
 import { occurrenceTable, seriesTable } from './series.table';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { belongsTo, instant, tenantId } from '#server/db/columns';
-import type { Recurrence } from './recurrence';
+import type { Recurrence } from './recurrence/recurrence';
 import { workOrderTable } from '../work-order.table';
 
 /** A recurring work order (D16). Its id is that of the row of kind `series` that holds the plan. */

@@ -8,7 +8,7 @@ import { visibleTo } from '#server/entity/visible';
 import { type Page, pageOf, readPage } from '#server/http/page';
 import type { QueryParameter } from '#server/http/route';
 import { momentIn } from './moment-in.server';
-import { type Grid, nextDate } from './recurrence-dates.server';
+import { type Grid, nextDate } from './recurrence/recurrence-dates.server';
 import { datesFor, gridOf, type Series, seriesColumns } from './series.server';
 import { workOrders } from '../store.server';
 

@@ -2,8 +2,8 @@ import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { messages } from '#words/messages';
 import type { Row } from '#web/query.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { DialogForm } from '#web/ui/DialogForm.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { DialogForm } from '#web/ui/overlay/DialogForm.tsx';
 import { words } from '../work-order.words';
 import { setStatus } from './set-status';
 

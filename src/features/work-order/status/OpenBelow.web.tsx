@@ -1,6 +1,6 @@
 import type { Row } from '#web/query.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { DialogForm } from '#web/ui/DialogForm.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { DialogForm } from '#web/ui/overlay/DialogForm.tsx';
 import { words } from '../work-order.words';
 import { setStatus } from './set-status';
 

@@ -9,10 +9,10 @@ import { orderOf } from '../order-view';
 import { unfinishedSteps } from '../procedures/waiting';
 import { refusedDone, useRefused } from './refused';
 import { setStatus } from './set-status';
-import { type Timer, timersOf } from '../time/timer';
+import { type Timer, timersOf } from '../time/timer/timer';
 import styles from './status.module.css';
 
-const StopTimer = lazy(async () => ({ default: (await import('../time/StopTimer.web')).StopTimer }));
+const StopTimer = lazy(async () => ({ default: (await import('../time/timer/StopTimer.web')).StopTimer }));
 
 const texts = words.banner;
 

@@ -6,7 +6,7 @@ import { words } from '../time/time.words';
 import { useNextJob, wayTo } from './next-job';
 import { canBegin, orderOf, titleOf } from '../order-view';
 import { setStatus } from './set-status';
-import { Ticking, useTimer } from '../time/Timer.web';
+import { Ticking, useTimer } from '../time/timer/Timer.web';
 import { useFinish } from './use-finish.web';
 import styles from '../time/time.module.css';
 

@@ -5,13 +5,13 @@ import { inTurn } from '#web/in-turn.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { askedNow, currentEntries } from '#web/queue/entry.ts';
 import type { Me } from '#web/session.tsx';
-import { say, sayFailed } from '#web/ui/toast.tsx';
+import { say, sayFailed } from '#web/ui/overlay/toast.tsx';
 import { words as all } from '#words/screen';
 import { words } from '../work-order.words';
 import { orderOf, titleOf } from '../order-view';
 import { rememberRefusal, type Refused, refusedEntries } from './refused';
 import { type More, type Status, statusLabel, transitionsFrom } from './status';
-import { me, runsMine, stopMine } from '../time/stop-mine';
+import { me, runsMine, stopMine } from '../time/timer/stop-mine';
 import { saveParts } from '../parts/unsaved-parts';
 
 /** A status as it is sent, with the time of the press. */

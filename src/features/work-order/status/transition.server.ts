@@ -10,7 +10,7 @@ import type { PartLine } from '../plan';
 import { unansweredSteps } from '../procedures/procedures.server';
 import { isBooked } from '../read.server';
 import { refuseSecond } from '../series/series-change.server';
-import { stopTimersOn } from '../time/stop-timers.server';
+import { stopTimersOn } from '../time/timer/stop-timers.server';
 import { type DoneReason, type Status, statusLabel, transitionsFrom } from './status';
 
 export interface Asked {

@@ -5,7 +5,7 @@ import { LayoutTemplate, Plus, Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useOptions } from '#web/entity/pick/options.ts';
 import { useSession } from '#web/session.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { words } from '../form/create.words';
 import styles from './template.module.css';

@@ -4,7 +4,7 @@ import type { Row } from '#web/query.ts';
 import type { workOrderTemplate } from './template';
 import { words } from './template.words';
 import type { ShownLine } from '../plan';
-import type { Recurrence } from '../series/recurrence';
+import type { Recurrence } from '../series/recurrence/recurrence';
 import { ruleInWords } from '../series/series-view';
 import styles from './template-page.module.css';
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
-import { Tooltip } from '#web/ui/Tooltip.tsx';
+import { Tooltip } from '#web/ui/overlay/Tooltip.tsx';
 import { words } from './template.words';
 
 export function UseTemplate({ row }: { row: Row }) {

@@ -23,7 +23,7 @@ import {
 import { templates } from '../store.server';
 import { workOrder } from '../work-order';
 import { ruledFields, type Rule, workOrderTemplate } from './template';
-import { wholeRecurrence } from '../series/recurrence-options';
+import { wholeRecurrence } from '../series/recurrence/recurrence-options';
 
 type Fields = (typeof workOrderTemplate)['fields'];
 

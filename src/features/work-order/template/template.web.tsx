@@ -11,7 +11,7 @@ export const screens: Screens = {
   form: () => [...sections('asset', []), { title: form.rules, fields: ['field_rules'] }],
   inputs: {
     ...inputs,
-    recurrence: lazyInput(async () => (await import('../series/RecurrenceInput.web')).TemplateRecurrence),
+    recurrence: lazyInput(async () => (await import('../series/recurrence/RecurrenceInput.web')).TemplateRecurrence),
     parts: lazyInput(async () => (await import('../parts/PartsInput.web')).TemplateParts),
     field_rules: lazyInput(async () => (await import('./RulesInput.web')).RulesInput),
   },

@@ -1,7 +1,7 @@
 import { formatMoney } from '#web/format/money.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
-import { CostPanel } from './CostPanel.web';
+import { CostPanel } from './cost/CostPanel.web';
 import { TimePanel } from './TimePanel.web';
 import { words } from './time.words';
 import styles from './time.module.css';

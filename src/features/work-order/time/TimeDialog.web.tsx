@@ -4,7 +4,7 @@ import { symbolOf } from '#web/format/money.ts';
 import { formatMinutes } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
-import { SearchSelect } from '#web/ui/SearchSelect.tsx';
+import { SearchSelect } from '#web/ui/input/SearchSelect.tsx';
 import { bookingKey, kinds, saveBooked, type TimeEntry } from './booked';
 import { BookingDialog } from './BookingDialog.web';
 import { useBooking } from './use-booking';

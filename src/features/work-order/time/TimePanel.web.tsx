@@ -12,8 +12,8 @@ import { bookedQuery, bookingKey, kinds, logTime, type TimeEntry } from './booke
 import { editTime, useEdited } from './edited';
 import { EntryList } from './EntryList.web';
 import { FoldCard } from '../page/FoldCard.web';
-import { stopPath } from './timer';
-import { TimerLine } from './TimerLine.web';
+import { stopPath } from './timer/timer';
+import { TimerLine } from './timer/TimerLine.web';
 import { orderOf } from '../order-view';
 import { words } from './time.words';
 import { timeTypes } from './time-types';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { FieldErrors } from '#shared/errors';
 import { Problem } from '#web/api.ts';
 import { useResumedValues } from '#web/entity/pick/add-new.ts';
-import { say, sayFailed } from '#web/ui/toast.tsx';
+import { say, sayFailed } from '#web/ui/overlay/toast.tsx';
 import { words } from '#words/screen';
 import type { Booked } from './booked';
 

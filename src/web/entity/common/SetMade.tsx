@@ -1,13 +1,13 @@
 import { queryClient, type Row } from '../../query.ts';
 import { useResumedValues, useMade } from '../pick/add-new.ts';
-import { freshRows } from '../list/bulk.ts';
+import { freshRows } from '../list/bulk/bulk.ts';
 import type { Feature } from './feature.ts';
 import type { FieldInfo } from './fields.ts';
 import type { ListState } from '../list/list-state.ts';
 import type { AddNew } from './making.ts';
 import { optionQuery } from '../pick/options.ts';
-import { useRowActions } from '../list/row-actions.tsx';
-import { type RowsToSet, madeKey } from '../list/settable.ts';
+import { useRowActions } from '../list/bulk/row-actions.tsx';
+import { type RowsToSet, madeKey } from '../list/bulk/settable.ts';
 import { chosenFor, type How } from './Value.tsx';
 
 interface Kept extends RowsToSet {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Field } from '#shared/field';
 import { words } from '#words/screen';
 import type { Row } from '../../query.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { asRead, type Values } from './form-values.ts';
 import { valueText, knownNames } from '../common/value-text.ts';
 import styles from '../common/entity.module.css';

@@ -11,7 +11,7 @@ import { idOf, isWaiting, type Waiting } from '../../files/waiting.ts';
 import { WaitingRows } from '../../files/WaitingRows.tsx';
 import { asTheyAre, madeSmaller, useUploads } from '../../files/uploads.ts';
 import { useOnline } from '../../queue/online.ts';
-import { Tooltip } from '../../ui/Tooltip.tsx';
+import { Tooltip } from '../../ui/overlay/Tooltip.tsx';
 import { Mark, useFiles } from '../record/DocumentsCard.tsx';
 import { featureOf, optionsOf } from '../common/feature.ts';
 import { rememberOption } from '../pick/options.ts';

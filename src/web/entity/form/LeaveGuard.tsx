@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { words } from '#words/screen';
 import { guardSignOut } from '../../sign-out.ts';
 import { sessionEnded } from '../../session-end.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import styles from '../common/entity.module.css';
 
 const address = ({ pathname, search }: { pathname: string; search: unknown }): string =>

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Tooltip } from '../../ui/Tooltip.tsx';
+import { Tooltip } from '../../ui/overlay/Tooltip.tsx';
 import styles from './line-editor.module.css';
 
 interface GroupProps {

@@ -2,7 +2,7 @@ import { words } from '#words/screen';
 import { amountTyped, numberTyped } from '../../format/figure.ts';
 import { symbolOf } from '../../format/money.ts';
 import { useSession } from '../../session.tsx';
-import { FigureInput } from '../../ui/FigureInput.tsx';
+import { FigureInput } from '../../ui/input/FigureInput.tsx';
 import { commonOf, type InputProps } from './input-props.ts';
 
 export const NumberInput = (props: InputProps) => (

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { SearchSelect } from '../../ui/SearchSelect.tsx';
+import { SearchSelect } from '../../ui/input/SearchSelect.tsx';
 import { featureOf, optionsOf } from '../common/feature.ts';
 import { EntitySelect, MultiSelect } from '../pick/selects.ts';
 import { commonOf, type InputProps, textOf } from './input-props.ts';

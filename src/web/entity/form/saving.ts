@@ -4,7 +4,7 @@ import { api, Problem } from '../../api.ts';
 import { keys, queryClient, type Row } from '../../query.ts';
 import { sessionEnded } from '../../session-end.ts';
 import { createStore, useStore } from '../../store.ts';
-import { say, sayUntilDone } from '../../ui/toast.tsx';
+import { say, sayUntilDone } from '../../ui/overlay/toast.tsx';
 import { showOptimistic } from '../common/optimistic.ts';
 import { dropDraft, saveDraft } from './drafts.ts';
 import type { Feature } from '../common/feature.ts';

@@ -4,7 +4,7 @@ import { nestCustom } from '#shared/custom-keys';
 import { words } from '#words/screen';
 import { api } from '../../api.ts';
 import { keys, queryClient, type Row } from '../../query.ts';
-import { say, sayUntilDone } from '../../ui/toast.tsx';
+import { say, sayUntilDone } from '../../ui/overlay/toast.tsx';
 import type { Feature, Screens } from '../common/feature.ts';
 import { comeBack, givenUp } from '../pick/returning.ts';
 import { arriveAtHeading } from '../record/arrival.ts';

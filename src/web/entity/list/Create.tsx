@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { words } from '#words/screen';
 import { useSession } from '../../session.tsx';
-import { Tooltip } from '../../ui/Tooltip.tsx';
+import { Tooltip } from '../../ui/overlay/Tooltip.tsx';
 import type { Feature } from '../common/feature.ts';
 import { NewLabel } from './NewLabel.tsx';
 import listStyles from './list.module.css';

@@ -6,8 +6,8 @@ import { TableView } from '../table/TableView.tsx';
 import type { ListState } from './list-state.ts';
 import { NoResults } from './NoResults.tsx';
 import { PanelList } from './PanelList.tsx';
-import type { Selection } from './selection.ts';
-import type { TableEdits } from './table-edits.ts';
+import type { Selection } from './bulk/selection.ts';
+import type { TableEdits } from './bulk/table-edits.ts';
 import type { useList } from './use-list.ts';
 
 const TreeView = lazy(async () => ({ default: (await import('../tree/TreeView.tsx')).TreeView }));

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import type { Feature } from '../common/feature.ts';
 import type { ListState } from './list-state.ts';
-import type { Selection } from './selection.ts';
-import type { TableEdits } from './table-edits.ts';
+import type { Selection } from './bulk/selection.ts';
+import type { TableEdits } from './bulk/table-edits.ts';
 import type { useList } from './use-list.ts';
 
-const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }));
+const SelectionBar = lazy(async () => ({ default: (await import('./bulk/SelectionBar.tsx')).SelectionBar }));
 const CellEditor = lazy(async () => ({ default: (await import('../table/CellEditor.tsx')).CellEditor }));
 const SetMade = lazy(async () => ({ default: (await import('../common/SetMade.tsx')).SetMade }));
 

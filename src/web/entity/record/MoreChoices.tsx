@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { words } from '#words/screen';
-import { sayFailed } from '../../ui/toast.tsx';
+import { sayFailed } from '../../ui/overlay/toast.tsx';
 import type { Action } from '../common/feature.ts';
 
-const Confirm = lazy(async () => ({ default: (await import('../../ui/Confirm.tsx')).Confirm }));
+const Confirm = lazy(async () => ({ default: (await import('../../ui/overlay/Confirm.tsx')).Confirm }));
 
 export interface Choices {
   /** The noun's actions, before Delete. */

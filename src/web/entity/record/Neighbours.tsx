@@ -4,7 +4,7 @@ import { ChevronDown, ChevronUp, type LucideIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { words } from '#words/screen';
 import { queryClient, type Row } from '../../query.ts';
-import { Tooltip } from '../../ui/Tooltip.tsx';
+import { Tooltip } from '../../ui/overlay/Tooltip.tsx';
 import { phone, useMedia } from '../../ui/use-media.ts';
 import type { Feature } from '../common/feature.ts';
 import { useList } from '../list/use-list.ts';

@@ -5,7 +5,7 @@ import { moveByArrows } from '../common/arrow-keys.ts';
 import type { Feature } from '../common/feature.ts';
 import type { FieldInfo } from '../common/fields.ts';
 import type { ListState } from '../list/list-state.ts';
-import { useRowActions } from '../list/row-actions.tsx';
+import { useRowActions } from '../list/bulk/row-actions.tsx';
 import { useAddNewTo } from '../common/SetMade.tsx';
 import { Value, type ValueOf } from '../common/Value.tsx';
 import styles from '../list/list.module.css';

@@ -2,8 +2,8 @@ import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { words } from '#words/screen';
-import { inOrder, useReorder } from '../../ui/reorder.ts';
-import { useMarked } from '../../ui/use-marked.ts';
+import { inOrder, useReorder } from '../../ui/input/reorder.ts';
+import { useMarked } from '../../ui/input/use-marked.ts';
 import type { Columns } from '../common/fields.ts';
 import styles from '../list/list.module.css';
 

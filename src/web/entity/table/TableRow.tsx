@@ -7,7 +7,7 @@ import { Cell } from './Cell.tsx';
 import { isNumber } from './columns.ts';
 import { type Feature, isSettled } from '../common/feature.ts';
 import { type FieldInfo, valueIn } from '../common/fields.ts';
-import type { Selection } from '../list/selection.ts';
+import type { Selection } from '../list/bulk/selection.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 import { Tick } from './Tick.tsx';
 import styles from './table.module.css';

@@ -22,7 +22,7 @@ import type { Columns, FieldInfo } from '../common/fields.ts';
 import { useScrollRestoration } from '../list/scroll-restoration.ts';
 import { alongTo, type ListState } from '../list/list-state.ts';
 import { useRecordLinks } from '../list/record-links.ts';
-import type { Selection } from '../list/selection.ts';
+import type { Selection } from '../list/bulk/selection.ts';
 import { Separator } from './Separator.tsx';
 import { pictureOf } from '../list/row-facts.ts';
 import { cardHeight, rowHeight } from './row-height.ts';

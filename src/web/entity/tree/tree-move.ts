@@ -1,7 +1,7 @@
 import { words } from '#words/tree';
 import { api, Problem } from '../../api.ts';
 import { keys, type Page, queryClient } from '../../query.ts';
-import { sayFailed, sayWithUndo } from '../../ui/toast.tsx';
+import { sayFailed, sayWithUndo } from '../../ui/overlay/toast.tsx';
 import type { Feature } from '../common/feature.ts';
 import type { Place } from './tree-data.ts';
 

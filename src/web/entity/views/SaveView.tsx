@@ -2,8 +2,8 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { words } from '#words/screen';
 import { Problem } from '../../api.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { DialogForm } from '../../ui/DialogForm.tsx';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { DialogForm } from '../../ui/overlay/DialogForm.tsx';
 
 interface SaveProps {
   title: string;

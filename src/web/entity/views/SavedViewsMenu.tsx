@@ -8,7 +8,7 @@ import type { Row } from '../../query.ts';
 import { useSession } from '../../session.tsx';
 import { tellCopied } from '../../ui/copy.ts';
 import { copyText } from '../../ui/copy-text.ts';
-import { say, sayFailed, sayWithUndo } from '../../ui/toast.tsx';
+import { say, sayFailed, sayWithUndo } from '../../ui/overlay/toast.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
 import type { Feature } from '../common/feature.ts';
 import type { ListState, Search } from '../list/list-state.ts';

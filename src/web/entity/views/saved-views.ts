@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { words } from '#words/screen';
 import { api } from '../../api.ts';
 import { getPage, keys, queryClient, type Row } from '../../query.ts';
-import { sayFailed } from '../../ui/toast.tsx';
+import { sayFailed } from '../../ui/overlay/toast.tsx';
 import { type Feature, featureOf } from '../common/feature.ts';
 import { type ListState, queryOf, type Search, type View, viewOf } from '../list/list-state.ts';
 

@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { messages } from '#words/messages';
-import { Choices } from '#web/ui/Choices.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import { DialogForm } from '#web/ui/DialogForm.tsx';
+import { Choices } from '#web/ui/input/Choices.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { DialogForm } from '#web/ui/overlay/DialogForm.tsx';
 import { words } from '../planning.words';
 import type { More } from '../../status/status';
 import { type DoneReason, doneReasons, onHoldReasons } from '../../status/status';

@@ -1,0 +1,135 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { Trash2, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Row } from '../../../query.ts';
+import { useSession } from '../../../session.tsx';
+import { sayFailed } from '../../../ui/overlay/toast.tsx';
+import { Tooltip } from '../../../ui/overlay/Tooltip.tsx';
+import { words } from '#words/screen';
+import { deleteRows, matchingRows, restoreRows } from './bulk.ts';
+import type { Feature, Together } from '../../common/feature.ts';
+import type { ListState } from '../list-state.ts';
+import { useRowActions } from './row-actions.tsx';
+import type { Selection } from './selection.ts';
+import { useAddNewTo } from '../../common/SetMade.tsx';
+import { SetField } from './SetField.tsx';
+import styles from '../list.module.css';
+
+interface BarProps {
+  feature: Feature;
+  selection: Selection;
+  rows: Row[];
+  total: number;
+  state: ListState;
+  /** The field that a keyboard shortcut asked to set. */
+  asked: string | undefined;
+  onAnswered(): void;
+}
+
+/** Actions on the selected rows. They run at once and can be undone for eight seconds (U6). */
+export function SelectionBar({ feature, selection, rows, total, state, asked, onAnswered }: BarProps) {
+  const { may } = useSession();
+  const navigate = useNavigate();
+  const { busy, perform, set, dialogs } = useRowActions(feature, state);
+  const addNewTo = useAddNewTo(feature);
+  const [navigating, setNavigating] = useState(false);
+  const working = busy !== undefined || navigating;
+  const count = selection.all ? total : selection.ids.length;
+  const none = count === 0;
+  const focused = useRef(false);
+  // When the bar disappears it loses the focus, which returns to the table.
+  useEffect(() => {
+    if (none && focused.current && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('[role="table"] input[type="checkbox"]')?.focus({ preventScroll: true });
+  }, [none]);
+
+  const chosen = (): Promise<Row[]> =>
+    selection.all ? matchingRows(feature, state.search) : Promise.resolve(rows.filter((row) => selection.has(row.id)));
+
+  async function take({ to }: Together) {
+    setNavigating(true);
+    try {
+      const href = await to((await chosen()).map(({ id }) => id));
+      if (href) await navigate({ href });
+    } catch (error) {
+      sayFailed((error as Error).message);
+    } finally {
+      setNavigating(false);
+    }
+  }
+
+  const remove = async () => {
+    const outcome = await perform(
+      {
+        run: (affected, progress) => deleteRows(feature, affected, progress),
+        said: (deleted) => words.list.deleted(deleted, feature.label),
+        undo: ({ done }) => restoreRows(feature, done),
+      },
+      chosen,
+    );
+    if (outcome?.failed.length === 0) selection.setAll([]);
+  };
+
+  return (
+    <>
+      {!none && (
+        <div
+          className={styles.selectionBar}
+          data-selection-bar
+          role="toolbar"
+          aria-label={words.list.selected(count)}
+          onFocus={() => (focused.current = true)}
+          onBlur={() => (focused.current = false)}
+        >
+          <b role="status">{busy === undefined ? words.list.selected(count) : words.bulk.progress(busy, count)}</b>
+          {!selection.all && total > count && (
+            <Button variant="subtle" onClick={() => selection.selectMatching()}>
+              {words.bulk.selectMatching(total)}
+            </Button>
+          )}
+          {may('update', feature.slug) && (
+            <SetField
+              feature={feature}
+              busy={working}
+              asked={asked}
+              onAnswered={onAnswered}
+              onSet={(field, valueOf) => void set(field, valueOf, chosen)}
+              onAddNew={(field, how) => addNewTo(field, how, true, chosen)}
+            />
+          )}
+          {feature.together
+            ?.filter(({ permit }) => !permit || may(...permit))
+            .map((one) => (
+              <Button
+                key={one.label}
+                variant="default"
+                leftSection={<one.icon size={16} />}
+                disabled={working || count > one.most}
+                onClick={() => void take(one)}
+              >
+                {one.label}
+              </Button>
+            ))}
+          {may('delete', feature.slug) && !feature.removedElsewhere && (
+            <Button
+              variant="default"
+              color="danger"
+              leftSection={<Trash2 size={16} />}
+              disabled={working}
+              onClick={() => void remove()}
+            >
+              {words.list.delete}
+            </Button>
+          )}
+          <Tooltip label={words.list.deselect}>
+            <ActionIcon aria-label={words.list.deselect} onClick={() => selection.setAll([])}>
+              <X size={16} />
+            </ActionIcon>
+          </Tooltip>
+        </div>
+      )}
+      {dialogs}
+    </>
+  );
+}
