@@ -711,9 +711,42 @@ test('S14 a technician changes nothing of a done work order, wherever it is show
   await row.getByRole('cell', { name: 'Medium', exact: true }).click();
   expect(await row.locator('[data-edit="priority"]').count()).toBe(0);
   await row.locator('[data-edit="status"]').waitFor();
+  // Only its status can be set, and to what is allowed.
+  await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Set field' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Priority', exact: true }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'No status' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
 
   await open(page, job);
   await page.getByRole('button', { name: 'Reopen' }).first().click();
   await page.getByRole('link', { name: 'Edit', exact: true }).waitFor();
   await expect.poll(() => files.getByRole('button').count()).toBeGreaterThan(0);
+});
+
+test('S14 what is done is not set among many, with words, and a cell offers the statuses it can have', async () => {
+  const jobs = [await order({ name: 'Sweep A' }), await order({ name: 'Sweep B' })];
+  for (const { id } of jobs) expect((await manager.patch(`/work-orders/${id}`, { status: 'done' })).status).toBe(200);
+  const { page } = await atScreen(browser, manager, desk);
+  await page.goto('/work-order/done?view=tableView&q=sweep&columns=name,status,priority');
+  const row = page.getByRole('row').filter({ hasText: 'Sweep A' });
+  await row.locator('[data-edit="status"]').click();
+  const editor = page.getByRole('dialog', { name: 'Status' });
+  await editor.getByRole('button', { name: 'Open', exact: true }).waitFor();
+  expect(await editor.getByRole('button', { name: 'Planned' }).isDisabled()).toBe(true);
+  expect(await editor.getByRole('button', { name: 'Open', exact: true }).isDisabled()).toBe(false);
+  expect(await editor.getByRole('button', { name: 'No status' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+
+  // Of all that match, some may be open: what is done is named, and nothing is offered that fails again.
+  await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Select all 2 matching' }).click();
+  await page.getByRole('button', { name: 'Set field' }).click();
+  await page.getByRole('button', { name: 'Priority', exact: true }).click();
+  await page.getByRole('button', { name: 'Critical' }).click();
+  const failures = page.getByRole('dialog', { name: '2 could not be changed' });
+  await failures.getByText('The work order is done. Reopen it to change it.').first().waitFor();
+  expect(await failures.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+  for (const job of jobs) expect((await read(job)).priority).toBe('medium');
 });

@@ -11,7 +11,7 @@ import { CreateWorkOrder } from './form/CreateWorkOrder.web';
 import { dueIn } from './due';
 import type { Assigned, Order } from './order-view';
 import { priorities } from './plan-options';
-import { statusOptions } from './status/status';
+import { type Status, statusOptions, transitionsFrom } from './status/status';
 import styles from './work-order-list.module.css';
 
 const labelOf = (options: readonly { value: string; label: string }[], value: unknown) =>
@@ -123,7 +123,11 @@ export const workOrderList = {
     teams: (row, teams) => assigned(row, { teams: teams as Chip[] }),
   },
   bulk: ['status', 'users', 'teams', 'priority', 'due_date', 'start_date', 'work_type', 'asset', 'location', 'vendors'],
-  settled: { when: ({ status }) => status === 'done', until: 'status' },
+  settled: { when: ({ status }) => status === 'done', until: 'status', reason: words.settled },
+  choices: {
+    // A list does not know what is booked on open work; the server does.
+    status: ({ status }) => transitionsFrom(status as Status, { booked: status === 'done', mayReopen: true }),
+  },
   keys: { s: 'status', a: 'users', p: 'priority', d: 'due_date' },
   views: () => [
     { name: words.views.mine, query: 'is_mine=true', empty: { ...words.views.mineEmpty, query: unassigned } },

@@ -17,6 +17,7 @@ export const words = {
   layouts: { board: 'Board', calendar: 'Calendar', workload: 'Workload' },
   cards: { ofPart: 'Used on work orders', assigned: 'Assigned work' },
   recurring: 'Recurring',
+  settled: 'The work order is done. Reopen it to change it.',
   due: {
     today: 'Today',
     tomorrow: 'Tomorrow',

@@ -176,11 +176,14 @@ function Done({ row }: { row: Row }) {
         {status_note && ` · ${status_note}`}
         <Next row={row} />
       </p>
-      {may('update', 'work-order', row) && allowed_transitions.includes('open') && (
-        <Button size="xs" variant="default" className={styles.reopen} onClick={() => void setStatus(row, 'open')}>
-          {texts.reopen}
-        </Button>
-      )}
+      {may('update', 'work-order', row) &&
+        (allowed_transitions.includes('open') ? (
+          <Button size="xs" variant="default" className={styles.reopen} onClick={() => void setStatus(row, 'open')}>
+            {texts.reopen}
+          </Button>
+        ) : (
+          <small>{words.status.onlyReopened}</small>
+        ))}
     </Banner>
   );
 }

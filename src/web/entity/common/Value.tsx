@@ -27,6 +27,8 @@ export type How = 'add' | 'replace';
 interface ValueProps {
   field: FieldInfo;
   row?: Row;
+  /** The values that a row allows; the field cannot be emptied then. */
+  choices?: (row: Row) => readonly string[];
   onSet(valueOf: ValueOf): void;
   /** Creates a missing record and sets it. */
   onAddNew(how: How): AddNew;
@@ -36,10 +38,10 @@ interface ValueProps {
  * Picks the new value of a field, starting with that of the row if there is only one.
  * Choosing applies it at once; only typed values need a button.
  */
-export function Value({ field, row, onSet, onAddNew }: ValueProps) {
+export function Value({ field, row, choices, onSet, onAddNew }: ValueProps) {
   const before = row && valueIn(row, field.key);
   const set = (value: unknown) => onSet(() => value);
-  const clear = !field.required && field.type !== 'flag' && (
+  const clear = !field.required && !choices && field.type !== 'flag' && (
     <button type="button" className={styles.clear} onClick={() => set(field.type === 'refs' ? [] : null)}>
       {words.bulk.clear(field.label)}
     </button>
@@ -77,12 +79,14 @@ export function Value({ field, row, onSet, onAddNew }: ValueProps) {
           { value: false, label: words.filter.no },
         ]
       : (field.options ?? []);
+  const allowed = row && choices?.(row);
   return (
     <>
       {options.map(({ value, label }) => (
         <button
           key={label}
           type="button"
+          disabled={allowed && value !== before && !allowed.includes(value as string)}
           aria-current={(row && value === before) || undefined}
           data-autofocus={(row && value === before) || undefined}
           onClick={() => set(value)}

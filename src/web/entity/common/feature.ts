@@ -60,7 +60,9 @@ export interface Feature {
   /** Keyboard shortcuts that set a field of the focused row. */
   keys?: Record<string, string>;
   /** In this state a record is read-only, except for the field that ends the state. */
-  settled?: { when(row: Row): boolean; until: string };
+  settled?: { when(row: Row): boolean; until: string; reason: string };
+  /** The values that a row allows for a field that has to have one, by field. */
+  choices?: Record<string, (row: Row) => readonly string[]>;
   /** Bulk actions besides changing and deleting. */
   together?: readonly Together[];
   /** Something in progress that every page shows in the top bar, loaded when the page is idle. */

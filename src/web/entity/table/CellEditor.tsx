@@ -47,6 +47,7 @@ export function CellEditor({ feature, state, editing, onClose }: EditorProps) {
           opened
           onChange={(opened) => !opened && onClose()}
           position="bottom-start"
+          width={300}
           trapFocus
           withinPortal
           // The anchor is not a button.
@@ -57,13 +58,14 @@ export function CellEditor({ feature, state, editing, onClose }: EditorProps) {
           </Popover.Target>
           <Popover.Dropdown
             role="dialog"
-            className={styles.setField}
+            className={`${styles.setField} ${styles.cellEditor}`}
             aria-label={editing.field.label}
             onKeyDown={moveByArrows}
           >
             <Value
               field={editing.field}
               row={editing.row}
+              choices={feature.choices?.[editing.field.key]}
               onSet={(valueOf) => {
                 onClose();
                 apply(editing, valueOf);

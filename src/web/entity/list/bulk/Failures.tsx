@@ -25,6 +25,7 @@ interface FailuresProps {
 export function Failures({ failed, wanted, onRetry, onClose }: FailuresProps) {
   // If somebody else was simply quicker, this is a choice and not a failure.
   const overtaken = wanted && failed.every(({ theirs }) => theirs);
+  const retryable = failed.some(({ final }) => !final);
   return (
     <Dialog title={overtaken ? words.form.conflictTitle : words.bulk.failed(failed.length)} onClose={onClose}>
       <ul className={styles.failures}>
@@ -37,12 +38,14 @@ export function Failures({ failed, wanted, onRetry, onClose }: FailuresProps) {
         ))}
       </ul>
       <div className={styles.dialogActions}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onClose} data-autofocus={!retryable || undefined}>
           {overtaken ? words.form.keepTheirs : words.toast.close}
         </Button>
-        <Button onClick={onRetry} data-autofocus>
-          {overtaken ? words.form.keepMine : words.bulk.retry}
-        </Button>
+        {retryable && (
+          <Button onClick={onRetry} data-autofocus>
+            {overtaken ? words.form.keepMine : words.bulk.retry}
+          </Button>
+        )}
       </div>
     </Dialog>
   );

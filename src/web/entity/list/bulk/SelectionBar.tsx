@@ -8,7 +8,7 @@ import { sayFailed } from '../../../ui/overlay/toast.tsx';
 import { Tooltip } from '../../../ui/overlay/Tooltip.tsx';
 import { words } from '#words/screen';
 import { deleteRows, matchingRows, restoreRows } from './bulk.ts';
-import type { Feature, Together } from '../../common/feature.ts';
+import { type Feature, isSettled, type Together } from '../../common/feature.ts';
 import type { ListState } from '../list-state.ts';
 import { useRowActions } from './row-actions.tsx';
 import type { Selection } from './selection.ts';
@@ -44,8 +44,8 @@ export function SelectionBar({ feature, selection, rows, total, state, asked, on
       document.querySelector<HTMLElement>('[role="table"] input[type="checkbox"]')?.focus({ preventScroll: true });
   }, [none]);
 
-  const chosen = (): Promise<Row[]> =>
-    selection.all ? matchingRows(feature, state.search) : Promise.resolve(rows.filter((row) => selection.has(row.id)));
+  const shown = rows.filter((row) => selection.has(row.id));
+  const chosen = (): Promise<Row[]> => (selection.all ? matchingRows(feature, state.search) : Promise.resolve(shown));
 
   async function take({ to }: Together) {
     setNavigating(true);
@@ -91,6 +91,7 @@ export function SelectionBar({ feature, selection, rows, total, state, asked, on
           {may('update', feature.slug) && (
             <SetField
               feature={feature}
+              offers={(key) => selection.all || shown.some((row) => !isSettled(feature, row, key))}
               busy={working}
               asked={asked}
               onAnswered={onAnswered}

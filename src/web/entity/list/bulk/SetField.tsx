@@ -12,6 +12,8 @@ import styles from '../list.module.css';
 
 interface SetProps {
   feature: Feature;
+  /** Whether a field can be set on any of the rows. */
+  offers(key: string): boolean;
   busy: boolean;
   /** A field to set at once, without choosing it; `onAnswered` reports when that is over. */
   asked: string | undefined;
@@ -21,8 +23,8 @@ interface SetProps {
 }
 
 /** First the field, then its value; choosing the value applies it. Only typed values need a button. */
-export function SetField({ feature, busy, asked, onAnswered, onSet, onAddNew }: SetProps) {
-  const fields = settableIn(feature, useFields(feature) ?? []);
+export function SetField({ feature, offers, busy, asked, onAnswered, onSet, onAddNew }: SetProps) {
+  const fields = settableIn(feature, useFields(feature) ?? []).filter(({ key }) => offers(key));
   const [wanted, setOpened] = useState(false);
   const [chosen, setChosen] = useState<FieldInfo>();
   const opened = wanted || asked !== undefined;
@@ -44,7 +46,7 @@ export function SetField({ feature, busy, asked, onAnswered, onSet, onAddNew }: 
     onAnswered();
   }
   return (
-    <Popover opened={opened} onChange={toggle} position="top" trapFocus returnFocus withinPortal>
+    <Popover opened={opened} onChange={toggle} position="top" width={300} trapFocus returnFocus withinPortal>
       <Popover.Target>
         <Button variant="default" leftSection={<PencilLine size={16} />} loading={busy} onClick={() => toggle(!opened)}>
           {words.bulk.set}
@@ -61,6 +63,7 @@ export function SetField({ feature, busy, asked, onAnswered, onSet, onAddNew }: 
             )}
             <Value
               field={field}
+              choices={feature.choices?.[field.key]}
               onSet={(valueOf) => {
                 toggle(false);
                 onSet(field, valueOf);

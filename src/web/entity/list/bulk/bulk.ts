@@ -16,6 +16,8 @@ export interface Failed {
   reason: string;
   /** The row as somebody else has changed it meanwhile. */
   theirs?: Row;
+  /** A retry would fail, too. */
+  final?: true;
 }
 export interface Outcome {
   /** The changed rows as they were before. */

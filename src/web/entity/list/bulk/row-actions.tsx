@@ -14,7 +14,7 @@ import {
   unsetField,
 } from './bulk.ts';
 import { Failures, type Wanted } from './Failures.tsx';
-import type { Asked, Feature, Screens } from '../../common/feature.ts';
+import { type Asked, type Feature, isSettled, type Screens } from '../../common/feature.ts';
 import type { FieldInfo } from '../../common/fields.ts';
 import type { ListState } from '../list-state.ts';
 import { movedTo, tabPath } from '../tabs.ts';
@@ -84,8 +84,9 @@ export function useRowActions(feature: Feature, state: ListState): RowActions {
     });
   }
   function report({ failed }: Outcome, wanted: Wanted | undefined, retry: (rows: Row[]) => void) {
-    if (failed.length > 0)
-      setRefusals((before) => [...before, { failed, wanted, again: () => retry(failed.map(({ row }) => row)) }]);
+    if (failed.length === 0) return;
+    const again = () => retry(failed.filter(({ final }) => !final).map(({ row }) => row));
+    setRefusals((before) => [...before, { failed, wanted, again }]);
   }
 
   /**
@@ -117,10 +118,16 @@ export function useRowActions(feature: Feature, state: ListState): RowActions {
     return perform(
       {
         run: async (affected, progress) => {
-          const answered = await withAnswer(affected, setting);
+          const isFixed = (row: Row) => isSettled(feature, row, field.key);
+          const changeable = affected.filter((row) => !isFixed(row));
+          const answered = await withAnswer(changeable, setting);
           if (!answered) return { done: [], now: new Map(), failed: [] };
           setting = answered;
-          return setField(feature, affected, setting, progress);
+          const outcome = await setField(feature, changeable, setting, progress);
+          const refused = affected
+            .filter(isFixed)
+            .map((row): Failed => ({ row, reason: feature.settled!.reason, final: true }));
+          return { ...outcome, failed: [...outcome.failed, ...refused] };
         },
         said: (changed) => words.bulk.changed(field.label, changed),
         undo: (outcome) => unsetField(feature, outcome, setting),
