@@ -272,3 +272,21 @@ test('on a phone no list lies over what saves, in a dialog or in a form', async 
   await page.goto('/work-order/new');
   await opened(page.getByRole('combobox', { name: 'Asset' }), page.locator('[data-save]'));
 });
+
+test('U6 on a phone the box of Set field stays on the screen, however long the options are', async () => {
+  const building = (await manager.post('/locations', { name: 'Utilities building beside the old loading dock' })).body;
+  await manager.post('/locations', { name: 'Compressor room of the northern hall', parent: building.id });
+  const { page } = await atScreen(browser, manager, phone);
+  await page.goto('/work-order/todo?q=overhaul');
+  await page
+    .getByRole('checkbox', { name: /Overhaul/ })
+    .first()
+    .check();
+  await page.getByRole('button', { name: 'Set field' }).click();
+  await page.getByRole('button', { name: 'Location', exact: true }).click();
+  await page.getByRole('option', { name: /Compressor room/ }).waitFor();
+  const box = (await page.getByRole('dialog').filter({ hasText: 'Location' }).last().boundingBox())!;
+  expect(box.x).toBeGreaterThanOrEqual(0);
+  expect(box.x + box.width).toBeLessThanOrEqual(390);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});

@@ -18,7 +18,7 @@ import { resolveReferences } from './references';
 import { quote, type Store } from './store';
 
 /**
- * The audited three: `insertRow`, `updateRow`, `deleteRow` are the only writes to business tables. Each checks the
+ * The audited three: `insertRow`, `updateRow`, `deleteRow` are the only writes to records with fields. Each checks the
  * references it is given, changes the row, and records before and after in the same transaction.
  * `columns` carries what the noun's own server code sets beside the contract.
  */
