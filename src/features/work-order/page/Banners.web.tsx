@@ -182,7 +182,7 @@ function Done({ row }: { row: Row }) {
             {texts.reopen}
           </Button>
         ) : (
-          <small>{words.status.onlyReopened}</small>
+          <small className={styles.onlyReopened}>{words.status.onlyReopened}</small>
         ))}
     </Banner>
   );
