@@ -61,6 +61,19 @@ test('U7 a cell is set by the keyboard alone: arrows, Enter for the first hit, E
   await expect.poll(() => editor.locator('[data-combobox-selected]').innerText()).toBe('Hall');
   await page.keyboard.press('Enter');
   await page.getByRole('row', { name: /Press/ }).getByRole('cell', { name: 'Hall' }).waitFor();
+
+  // Up and down stay in the column.
+  await manager.post('/assets', { name: 'Quarry saw', location: hall.id });
+  await page.getByRole('row', { name: /Quarry saw/ }).waitFor();
+  const place = (name: RegExp) => page.getByRole('row', { name }).locator('[data-edit="location"]');
+  await place(/Press/).focus();
+  for (const [key, name] of [
+    ['ArrowDown', /Quarry saw/],
+    ['ArrowUp', /Press/],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(() => place(name).evaluate((one) => one === document.activeElement)).toBe(true);
+  }
 });
 
 test('U6 Set field is used by the keyboard alone', async () => {

@@ -108,7 +108,8 @@ export const TableView = memo(function TableView(props: TableProps) {
       const next = Math.max(0, Math.min(rows.length - 1, at + step));
       const focus = () => {
         const found = scroller.current?.querySelector<HTMLElement>(`[data-at="${next}"]`);
-        found?.focus();
+        // From a cell to the one below it, where that can be edited.
+        (found?.querySelector<HTMLElement>(`[data-edit="${cell?.dataset.edit}"]`) ?? found)?.focus();
         return found !== null;
       };
       virtual.scrollToIndex(next);
