@@ -129,6 +129,8 @@ test('U6 a record is set on many rows by arrows, Enter for the first hit, and Es
   const highlighted = () => page.locator('[data-combobox-selected]').innerText();
   const hasFocus = (one: Locator) => one.evaluate((element) => element === document.activeElement);
   const choose = async () => {
+    // While rows are being set it waits.
+    await expect.poll(() => opener.isEnabled()).toBe(true);
     await opener.press('Enter');
     await page.getByRole('button', { name: 'Location', exact: true }).press('Enter');
     await expect.poll(() => hasFocus(box)).toBe(true);
@@ -147,6 +149,7 @@ test('U6 a record is set on many rows by arrows, Enter for the first hit, and Es
   await expect.poll(highlighted).toBe('Yard');
   await page.keyboard.press('Enter');
   await row.getByRole('cell', { name: 'Yard' }).waitFor();
+  await expect.poll(() => hasFocus(opener)).toBe(true);
   await choose();
   await page.keyboard.type('hal');
   await expect.poll(highlighted).toBe('Hall');

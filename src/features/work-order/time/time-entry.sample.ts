@@ -8,7 +8,7 @@ export const sample: Sample = {
       // Hours and minutes as a clock has them, and more than none.
       fit: (body) => ({
         ...body,
-        ...('hours' in body && { hours: Number(body.hours) % 24 }),
+        ...('hours' in body && { hours: (Number(body.hours) % 23) + 1 }),
         minutes: (Number(body.minutes ?? 0) % 59) + 1,
       }),
     },

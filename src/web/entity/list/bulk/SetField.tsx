@@ -48,7 +48,13 @@ export function SetField({ feature, offers, busy, asked, onAnswered, onSet, onAd
   return (
     <Popover opened={opened} onChange={toggle} position="top" width={300} trapFocus returnFocus withinPortal>
       <Popover.Target>
-        <Button variant="default" leftSection={<PencilLine size={16} />} loading={busy} onClick={() => toggle(!opened)}>
+        {/* Not disabled while busy: the focus returns to it. */}
+        <Button
+          variant="default"
+          leftSection={<PencilLine size={16} />}
+          aria-disabled={busy || undefined}
+          onClick={() => !busy && toggle(!opened)}
+        >
           {words.bulk.set}
         </Button>
       </Popover.Target>
