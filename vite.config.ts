@@ -79,12 +79,12 @@ export default defineConfig({
             },
             {
               name: 'app',
-              test: /src\/(web\/(router|session|first|styles\/mantine|browser-db|files\/(attach|upload)|ui\/(PageHeader|Waiting)|entity\/\w+\/(Cell|Create|Footer|PanelLine|ViewMenu|arrival|later|options|record-links|use-list))|app\/features\.web)\.|components\/TextInput\/TextInput\.mjs/,
+              test: /src\/(web\/(router|session|prefetch-page|styles\/mantine|browser-db|files\/(attach|upload)|ui\/(PageHeader|Waiting)|entity\/\w+\/(Cell|Create|Footer|PanelLine|ViewMenu|arrival|lazy|options|record-links|use-list))|app\/features\.web)\.|components\/TextInput\/TextInput\.mjs/,
               priority: 5,
             },
             { name: 'list', test: /src\/web\/entity\/list\/(ListScreen|Panels)\.tsx/, priority: 4 },
             // What every page fetches when it is at rest, without the form that uses it, too.
-            { name: 'leaving', test: /web\/(leave|entity\/form\/drafts|queue\/leaving)\.ts/, priority: 4 },
+            { name: 'leaving', test: /web\/(sign-out|entity\/form\/drafts|queue\/confirm-unsent)\.ts/, priority: 4 },
             // What the pages beyond a list begin with, each in one piece: history and signs, contracts, a record, inputs, what opens, a form.
             { name: 'history', test: /web\/entity\/record\/HistoryCard\.tsx/, priority: 4 },
             { name: 'signs', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 3, priority: 4 },
@@ -108,7 +108,7 @@ export default defineConfig({
             },
             {
               name: 'open',
-              test: /@mantine\/core\/esm\/components\/(Popover|Menu|Combobox|Tooltip)\/\1\.mjs|web\/(entity\/\w+\/(Entity|Multi)Select|ui\/SearchSelectBox)\.tsx/,
+              test: /@mantine\/core\/esm\/components\/(Popover|Menu|Combobox|Tooltip)\/\1\.mjs|web\/(entity\/\w+\/(Entity|Multi)Select|ui\/input\/SearchSelectBox)\.tsx/,
               priority: 1,
             },
             { name: 'form', test: /web\/entity\/form\/FormScreen\.tsx/, priority: 0 },
@@ -124,9 +124,9 @@ export default defineConfig({
  * technician may open on its page without ever having opened it before.
  */
 const wanted = [
-  /\/src\/web\/(queue|shell|files|ui)\/|\/src\/web\/entity\/\w+\/(ListScreen|Panels|DetailScreen|DocumentsCard|EntitySelect|FilesInput|FormScreen|MultiSelect|TreeSelect)|\/idb\//,
-  /\/src\/features\/comment\/|\/procedure\/Signature|\/vendor\/VendorsCard|\/work-order\/series\/SeriesSide/,
-  /\/work-order\/(?!planning\/)([\w-]+\/)?(?!\w*(Template|Series|Rules|Print))[^/]+$/,
+  /\/src\/web\/(queue|shell|files|ui)\/|\/src\/web\/entity\/\w+\/(ListScreen|Panels|DetailScreen|DocumentsCard|EntitySelect|FilesInput|FormScreen|MultiSelect)|\/idb\//,
+  /\/src\/features\/comment\/|\/procedure\/([\w-]+\/)?Signature|\/vendor\/VendorsCard|\/work-order\/series\/SeriesSide/,
+  /\/work-order\/(?!planning\/)([\w-]+\/)*(?!\w*(Template|Series|Rules|Print))[^/]+$/,
 ];
 
 /** Tells the worker what to keep: all that the app, a job and the offline page begin with. A new build is a new worker. */
