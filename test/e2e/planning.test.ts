@@ -285,7 +285,7 @@ test('S20.2 one that comes again: dragged, moved with M or in the workload it as
   await within(spot(page, dayOf(later)), second).waitFor();
   let release!: () => void;
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/WhichDialog/, async (route) => {
+  await page.route(/ScopeDialog/, async (route) => {
     await released;
     await route.continue();
   });
