@@ -29,7 +29,16 @@ export function StatusChanger({ row, source }: { row: Row; source: ChangeSource 
       </>
     );
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus returnFocus withinPortal>
+    // The form may be taller than the window: it stays when its button is scrolled away.
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-start"
+      hideDetached={false}
+      trapFocus
+      returnFocus
+      withinPortal
+    >
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown className={styles.popover}>
         <h2>{words.status.change}</h2>
