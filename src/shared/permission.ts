@@ -74,6 +74,7 @@ export const grants = {
     reader,
     'create read:own names:own comment:own',
   ),
+  portal: { ...row(everything, '', '', '', ''), manager: reader },
   automation: row(everything, reader, '', reader, ''),
   measurement: row(
     listed(everything, 'add_reading'),

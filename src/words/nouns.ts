@@ -48,6 +48,10 @@ export const nounLabels = {
     label: 'Part',
     labelPlural: 'Parts',
   },
+  portal: {
+    label: 'Portal',
+    labelPlural: 'Portals',
+  },
   procedure: {
     label: 'Procedure',
     labelPlural: 'Procedures',
@@ -55,6 +59,10 @@ export const nounLabels = {
   'purchase-order': {
     label: 'Purchase order',
     labelPlural: 'Purchase orders',
+  },
+  request: {
+    label: 'Request',
+    labelPlural: 'Requests',
   },
   team: {
     label: 'Team',

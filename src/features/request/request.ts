@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { defineEntity } from '#shared/entity';
+import { choice, customFields, data, dateTime, files, flag, longText, number, ref, text } from '#shared/field';
+import { priorities } from '#features/work-order/plan-options';
+import { nounLabels } from '#words/nouns';
+import { progressOptions, statusOptions, waitingOptions } from './status';
+
+const contact = z.object({
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+});
+
+const status = z.enum(statusOptions.map(({ value }) => value));
+
+const shown = { readOnly: true, computed: true } as const;
+const readOnly = { readOnly: true } as const;
+
+export const request = defineEntity({
+  name: 'request',
+  plural: 'requests',
+  path: '/requests',
+  ...nounLabels.request,
+  fields: {
+    name: text({ label: 'Title', required: true, max: 100, searched: true, column: true }),
+    description: longText({ label: 'Description', max: 500, searched: true }),
+    asset: ref('asset', { label: 'Asset', column: true }),
+    location: ref('location', { label: 'Location', column: true }),
+    priority: choice(priorities, { label: 'Priority', column: true }),
+    images: files({ label: 'Images', accept: 'image' }),
+    files: files({ label: 'Files' }),
+    number: number({ ...readOnly, label: 'Number', required: true }),
+    code: text({ ...readOnly, label: 'Code', required: true, searched: true, column: true }),
+    status: choice(statusOptions, { ...readOnly, label: 'Status', required: true, column: true }),
+    progress: choice(progressOptions, { ...shown, label: 'Progress' }),
+    work_order: ref('work-order', { ...readOnly, label: 'Work order', column: true }),
+    is_duplicate: flag({ ...readOnly, label: 'Duplicate' }),
+    reason: longText({ ...readOnly, label: 'Reason', max: 500 }),
+    public_summary: longText({ label: 'Public summary', max: 200 }),
+    portal: ref('portal', { ...readOnly, label: 'Portal' }),
+    contact: data(z.nullable(contact), { ...shown, label: 'Contact', unrecorded: true }),
+    ack_due_at: dateTime({ ...readOnly, label: 'Acknowledge by', required: true, column: true }),
+    acknowledged_at: dateTime({ ...readOnly, label: 'Acknowledged' }),
+    decided_at: dateTime({ ...readOnly, label: 'Decided' }),
+    decided_by: ref('user', { ...readOnly, label: 'Decided by' }),
+    waiting_for: choice(waitingOptions, { ...readOnly, label: 'Waiting for' }),
+    me_too_count: number({ ...readOnly, label: 'Me too' }),
+    is_suspect: flag({ ...readOnly, label: 'Suspect' }),
+    comments: data(z.int(), { ...shown, label: 'Comments' }),
+    comment_files: files({ label: 'Files of comments', readOnly: true, detail: true }),
+    allowed_transitions: data(z.array(status), { ...shown, label: 'Allowed transitions', detail: true }),
+    custom_fields: customFields(),
+  },
+  minimal: ['code', 'status', 'priority'],
+  chip: ['code', 'status'],
+  ordering: 'ack_due_at',
+});

@@ -1,0 +1,114 @@
+CREATE TABLE "portal" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	"updated_at" timestamp(3) with time zone NOT NULL,
+	"created_by" uuid,
+	"deleted_at" timestamp(3) with time zone,
+	"custom_fields" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"custom_words" text GENERATED ALWAYS AS (app_words(custom_fields)) STORED,
+	"name" text NOT NULL,
+	"is_enabled" boolean DEFAULT true NOT NULL,
+	"location_id" uuid,
+	"asset_id" uuid,
+	"token" text NOT NULL,
+	"fields" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"welcome" text,
+	"hours_text" text,
+	"color" text,
+	"languages" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"show_similar" boolean DEFAULT true NOT NULL,
+	"show_dates" boolean DEFAULT false NOT NULL,
+	"verify_email" boolean DEFAULT false NOT NULL,
+	"daily_limit" integer DEFAULT 200 NOT NULL,
+	"retention_days" integer DEFAULT 365 NOT NULL,
+	"search" text GENERATED ALWAYS AS (app_fold(coalesce("name", ''))) STORED,
+	CONSTRAINT "portal_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "portal_team" (
+	"organization_id" uuid NOT NULL,
+	"portal_id" uuid NOT NULL,
+	"team_id" uuid NOT NULL,
+	CONSTRAINT "portal_team_organization_id_portal_id_team_id_pk" PRIMARY KEY("organization_id","portal_id","team_id")
+);
+--> statement-breakpoint
+CREATE TABLE "request_contact" (
+	"organization_id" uuid NOT NULL,
+	"request_id" uuid NOT NULL,
+	"name" text,
+	"email" text,
+	"phone" text,
+	"email_confirmed_at" timestamp(3) with time zone,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "request_contact_organization_id_request_id_pk" PRIMARY KEY("organization_id","request_id")
+);
+--> statement-breakpoint
+CREATE TABLE "request" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	"updated_at" timestamp(3) with time zone NOT NULL,
+	"created_by" uuid,
+	"deleted_at" timestamp(3) with time zone,
+	"custom_fields" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"custom_words" text GENERATED ALWAYS AS (app_words(custom_fields)) STORED,
+	"name" text NOT NULL,
+	"description" text,
+	"priority" text,
+	"asset_id" uuid,
+	"location_id" uuid,
+	"number" integer NOT NULL,
+	"code" text NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"work_order_id" uuid,
+	"is_duplicate" boolean DEFAULT false NOT NULL,
+	"reason" text,
+	"public_summary" text,
+	"portal_id" uuid,
+	"ack_due_at" timestamp(3) with time zone NOT NULL,
+	"acknowledged_at" timestamp(3) with time zone,
+	"decided_at" timestamp(3) with time zone,
+	"decided_by_id" uuid,
+	"waiting_for" text,
+	"me_too_count" integer DEFAULT 0 NOT NULL,
+	"is_suspect" boolean DEFAULT false NOT NULL,
+	"is_unconfirmed" boolean DEFAULT false NOT NULL,
+	"closed_at" timestamp(3) with time zone,
+	"search" text GENERATED ALWAYS AS (app_fold(coalesce("name", '') || ' ' || coalesce("description", '') || ' ' || coalesce("code", ''))) STORED,
+	CONSTRAINT "request_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "portal" ADD CONSTRAINT "portal_organization_id_location_id_location_organization_id_id_fk" FOREIGN KEY ("organization_id","location_id") REFERENCES "public"."location"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "portal" ADD CONSTRAINT "portal_organization_id_asset_id_asset_organization_id_id_fk" FOREIGN KEY ("organization_id","asset_id") REFERENCES "public"."asset"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "portal_team" ADD CONSTRAINT "portal_team_organization_id_portal_id_portal_organization_id_id_fk" FOREIGN KEY ("organization_id","portal_id") REFERENCES "public"."portal"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "portal_team" ADD CONSTRAINT "portal_team_organization_id_team_id_team_organization_id_id_fk" FOREIGN KEY ("organization_id","team_id") REFERENCES "public"."team"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "request_contact" ADD CONSTRAINT "request_contact_organization_id_request_id_request_organization_id_id_fk" FOREIGN KEY ("organization_id","request_id") REFERENCES "public"."request"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "request" ADD CONSTRAINT "request_organization_id_asset_id_asset_organization_id_id_fk" FOREIGN KEY ("organization_id","asset_id") REFERENCES "public"."asset"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "request" ADD CONSTRAINT "request_organization_id_location_id_location_organization_id_id_fk" FOREIGN KEY ("organization_id","location_id") REFERENCES "public"."location"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "request" ADD CONSTRAINT "request_organization_id_work_order_id_work_order_organization_id_id_fk" FOREIGN KEY ("organization_id","work_order_id") REFERENCES "public"."work_order"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "request" ADD CONSTRAINT "request_organization_id_portal_id_portal_organization_id_id_fk" FOREIGN KEY ("organization_id","portal_id") REFERENCES "public"."portal"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "request" ADD CONSTRAINT "request_organization_id_decided_by_id_member_organization_id_id_fk" FOREIGN KEY ("organization_id","decided_by_id") REFERENCES "public"."member"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "portal_token" ON "portal" USING btree ("token");--> statement-breakpoint
+CREATE INDEX "portal_asset" ON "portal" USING btree ("organization_id","asset_id") WHERE asset_id is not null;--> statement-breakpoint
+CREATE INDEX "portal_location" ON "portal" USING btree ("organization_id","location_id") WHERE location_id is not null;--> statement-breakpoint
+CREATE INDEX "portal_name" ON "portal" USING btree ("organization_id",app_fold(name),"id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "portal_age" ON "portal" USING btree ("organization_id","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "portal_search" ON "portal" USING gin ("organization_id",search gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "portal_words" ON "portal" USING gin ("organization_id",custom_words gin_trgm_ops) WHERE custom_fields <> '{}';--> statement-breakpoint
+CREATE INDEX "portal_custom" ON "portal" USING gin ("organization_id",custom_fields jsonb_path_ops) WHERE custom_fields <> '{}';--> statement-breakpoint
+CREATE INDEX "portal_team_team" ON "portal_team" USING btree ("organization_id","team_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "request_number" ON "request" USING btree ("organization_id","number");--> statement-breakpoint
+CREATE INDEX "request_pending" ON "request" USING btree ("organization_id","ack_due_at","id") WHERE deleted_at is null and status = 'pending';--> statement-breakpoint
+CREATE INDEX "request_status" ON "request" USING btree ("organization_id","status","decided_at");--> statement-breakpoint
+CREATE INDEX "request_asset" ON "request" USING btree ("organization_id","asset_id");--> statement-breakpoint
+CREATE INDEX "request_location" ON "request" USING btree ("organization_id","location_id");--> statement-breakpoint
+CREATE INDEX "request_work_order" ON "request" USING btree ("organization_id","work_order_id");--> statement-breakpoint
+CREATE INDEX "request_portal" ON "request" USING btree ("organization_id","portal_id");--> statement-breakpoint
+CREATE INDEX "request_name" ON "request" USING btree ("organization_id",app_fold(name),"id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "request_age" ON "request" USING btree ("organization_id","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "request_search" ON "request" USING gin ("organization_id",search gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "request_words" ON "request" USING gin ("organization_id",custom_words gin_trgm_ops) WHERE custom_fields <> '{}';--> statement-breakpoint
+CREATE INDEX "request_custom" ON "request" USING gin ("organization_id",custom_fields jsonb_path_ops) WHERE custom_fields <> '{}';
