@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 /** How often the load is measured, and how long a request may wait before that counts as a queue, in milliseconds. */
 const tick = 25;
-const target = 30;
+const target = 50;
 /** While requests are refused, the limit grows only up to this wait, so that accepted requests are answered quickly. */
 const shortWait = 3;
 /**
