@@ -186,6 +186,13 @@ describe('who signs', () => {
     expect((await answer(order, { belt: 'pass' }, program)).status).toBe(200);
   });
 
+  test('an API key does not take back the signature of its owner', async () => {
+    const order = await newOrder();
+    expect((await answer(order, { sign: { image } }, acme.admin)).status).toBe(200);
+    expect((await answer(order, { sign: null }, await acme.program('technician'))).status).toBe(403);
+    expect(await signed(order)).toMatchObject({ valid: true });
+  });
+
   test('somebody else’s signature is taken back, or signed over, by a manager alone; the history says whose', async () => {
     const { order } = await signedOrder();
     const refused = { status: 403, body: { detail: 'Only an admin or a manager can take back the signature of Tom.' } };

@@ -59,7 +59,7 @@ export function Invite({ onClose }: { onClose(): void }) {
           role,
           teams,
           expires_in_hours: Number(hours),
-          uses: uses.trim() === '' ? null : Number(uses),
+          uses: usesOf(uses),
         });
         setUrl(made.url);
       }
@@ -74,7 +74,7 @@ export function Invite({ onClose }: { onClose(): void }) {
   return (
     <Dialog onClose={onClose} title={words.inviteTitle}>
       {url ? (
-        <LinkReady url={url} onClose={onClose} />
+        <LinkReady url={url} uses={usesOf(uses)} onClose={onClose} />
       ) : (
         <DialogForm
           refused={general}
@@ -144,10 +144,13 @@ export function Invite({ onClose }: { onClose(): void }) {
   );
 }
 
-function LinkReady({ url, onClose }: { url: string; onClose(): void }) {
+/** An empty field means any number. */
+const usesOf = (uses: string): number | null => (uses.trim() === '' ? null : Number(uses));
+
+function LinkReady({ url, uses, onClose }: { url: string; uses: number | null; onClose(): void }) {
   return (
     <div className={styles.dialog}>
-      <p role="status">{words.linkReady}</p>
+      <p role="status">{words.linkReady(uses)}</p>
       <TextInput autoFocus readOnly label={words.link} value={url} onFocus={(event) => event.currentTarget.select()} />
       <div className={styles.dialogActions}>
         <CopyButton text={url} />

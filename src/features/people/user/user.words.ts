@@ -98,7 +98,8 @@ export const words = {
   makeLink: 'Create link',
   sent: (email: string, mailed: boolean) =>
     mailed ? `Invitation sent to ${email}` : `${email} is invited. ${mailNotSent}`,
-  linkReady: 'Anyone with this link can join. It is shown only now.',
+  linkReady: (uses: number | null) =>
+    `${uses === null ? 'Anyone' : uses === 1 ? 'One person' : `${uses} people`} with this link can join. It is shown only now.`,
   link: 'Invitation link',
   done: 'Done',
   pending: 'Pending invitations',

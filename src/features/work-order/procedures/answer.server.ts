@@ -87,7 +87,8 @@ async function refuseSignature(ctx: Context, copy: string, step: AnsweredStep, i
   const signs = input.answer !== null;
   if (signs && ctx.source === 'api') throw forbidden(messages.keySigns);
   const current = step.answer as Signature | null;
-  const isOthers = current && current.signed_by?.id !== ctx.user.member;
+  // A key acts for its owner but is not the person who signed.
+  const isOthers = current && (ctx.source === 'api' || current.signed_by?.id !== ctx.user.member);
   // Whoever does the work may replace a broken signature.
   if (isOthers && (current.valid || !signs) && !can(ctx.user, 'delete', 'work-order'))
     throw forbidden(messages.onlyOwnSignature(current.signed_by?.name ?? ''));
