@@ -7,7 +7,17 @@ import { can, isInPerson, roles, scopeOf, type Subject } from '#shared/permissio
 import { verifyChain } from '#features/audit/verify.server';
 import { type Body, Person } from '../person';
 import { goodPassword, World } from '../world';
-import { type Entry, type Observed, observe, rawIn, Reader, readThese, subjectOf, untruths } from './history';
+import {
+  entriesOf,
+  type Entry,
+  type Observed,
+  observe,
+  rawIn,
+  Reader,
+  readThese,
+  subjectOf,
+  untruths,
+} from './history';
 import { openPlant, type Plant } from './plant';
 import { fittingTo, makeReady } from './ready';
 import { changesFor, make, pixel, sampleFields, toolsOf } from './sample';
@@ -128,7 +138,7 @@ describe('a change of one field reads as a sentence', () => {
     for (const [key, value] of Object.entries(changes))
       for (const one of [value, null, value]) {
         const path = route.path.replace(':id', record.id);
-        const { entries } = await observe(world, () => home.admin.send('PATCH', path, { [key]: one }));
+        const { entries } = await entriesOf(world, () => home.admin.send('PATCH', path, { [key]: one }));
         for (const { description } of entries)
           raw.push(...rawIn(description).map((found) => `${key}: ${found} in ${description}`));
       }

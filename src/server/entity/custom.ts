@@ -31,20 +31,17 @@ export async function customFieldsHere(ctx: Context): Promise<CustomFieldsByNoun
     fields[customPrefix + key] = fieldOf(definition, key);
     found.set(entity, fields);
   };
+  const borrowers = rows.length > 0 ? allStores().filter((store) => definedFor(store) !== store.entity.name) : [];
   for (const { entity, key, ...definition } of rows) {
     add(entity, key, definition);
-    for (const other of borrowersOf(entity)) add(other, key, { ...definition, required: false });
+    for (const other of borrowers)
+      if (definedFor(other) === entity) add(other.entity.name, key, { ...definition, required: false });
   }
   return found;
 }
 
 /** The noun whose definitions apply: itself, or the noun that it is a template of. */
 export const definedFor = (store: Store): string => store.entity.fields.custom_fields?.definedFor ?? store.entity.name;
-
-const borrowersOf = (entity: string): string[] =>
-  allStores().flatMap((store) =>
-    definedFor(store) === entity && store.entity.name !== entity ? store.entity.name : [],
-  );
 
 /** All fields of a noun, including the organisation's custom fields. */
 export function fieldsHere(store: Store, own: CustomFieldsByNoun): Fields {
