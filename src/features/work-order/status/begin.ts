@@ -1,24 +1,12 @@
 import { flattenCustom } from '#shared/custom-keys';
-import { api, Offline } from '#web/api.ts';
+import { api } from '#web/api.ts';
 import type { Beginning } from '#web/entity/common/feature.ts';
 import { startingValues, type Values } from '#web/entity/form/form-values.ts';
 import type { Row } from '#web/query.ts';
+import { locationOf } from '#features/asset/location-of';
 import { words } from '../form/form.words';
 import { onlyPlaceOf } from '../parts/places';
 import { type Rule, workOrderTemplate } from '../template/template';
-
-/** The location of an asset. Empty when it is unknown or the device is offline: the server fills it in anyway. */
-export async function locationOf(asset: string | null | undefined): Promise<{ location?: string }> {
-  if (!asset) return {};
-  try {
-    const { results } = await api.get<{ results: Row[] }>(`/assets/minimal?id=${asset}`);
-    const place = results[0]?.location as { id: string } | null | undefined;
-    return place ? { location: place.id } : {};
-  } catch (error) {
-    if (error instanceof Offline) return {};
-    throw error;
-  }
-}
 
 export async function beginFrom(
   { fromTemplate, from, asset, part, location }: Record<string, string>,
