@@ -45,6 +45,7 @@ export function ActivityCard({ noun, path, row, reaches }: ActivityProps) {
             at={at}
             noun={noun}
             row={row}
+            isStaff={isStaff}
             chooses={isStaff && reaches(counts.data ?? {})}
             onSent={() => queryClient.invalidateQueries({ queryKey: keys.entity(noun) })}
           />

@@ -22,13 +22,15 @@ interface ComposerProps {
   at: string;
   noun: Noun;
   row: Row;
+  /** Written by the staff, or to them. */
+  isStaff: boolean;
   /** Whether it can be said to the requester, too. */
   chooses: boolean;
   onSent(): Promise<unknown>;
 }
 
 /** Text with mentions, and photos: pasted, chosen or taken. Ctrl or ⌘ with Enter sends. */
-export function Composer({ at, noun, row, chooses, onSent }: ComposerProps) {
+export function Composer({ at, noun, row, isStaff, chooses, onSent }: ComposerProps) {
   const { me } = useSession();
   const [text, setText, sentText] = useDraftText(`${me.id}/${noun}/${row.id}/comment`);
   const [files, setFiles] = useState<Pick<FileRow, 'id' | 'name' | 'thumbnail_url'>[]>([]);
@@ -83,7 +85,7 @@ export function Composer({ at, noun, row, chooses, onSent }: ComposerProps) {
         <Textarea
           ref={input}
           aria-label={words.label}
-          placeholder={is_public ? words.toRequester : words.placeholder}
+          placeholder={isStaff ? (is_public ? words.toRequester : words.placeholder) : words.toStaff}
           autosize
           minRows={2}
           maxRows={10}
@@ -155,7 +157,7 @@ export function Composer({ at, noun, row, chooses, onSent }: ComposerProps) {
           />
         )}
         <Button type="submit" loading={busy || waiting}>
-          {words.send}
+          {isStaff ? words.send : words.sendToStaff}
         </Button>
       </div>
       {(['file', 'photo'] as const).map((kind) => (

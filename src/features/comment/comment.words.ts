@@ -10,6 +10,8 @@ export const words = {
   label: 'Comment',
   placeholder: 'Write a comment. @ names people and teams.',
   toRequester: 'The requester reads this.',
+  toStaff: 'Write to maintenance',
+  sendToStaff: 'Send',
   audience: { label: 'Who reads it', internal: 'Internal', requester: 'To requester' },
   marks: { to: 'To requester', from: 'Requester' },
   requester: 'Requester',

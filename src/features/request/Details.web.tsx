@@ -10,7 +10,6 @@ import { Card } from '#web/ui/Card.tsx';
 import { Pill } from '#web/ui/Pill.tsx';
 import { StatusPill } from '#features/asset/status/StatusPill.web';
 import { priorities } from '#features/work-order/plan-options';
-import { Clock } from './request-list.web';
 import { type Request, requestOf, seesAll } from './request-view';
 import { words } from './request.words';
 import styles from './request.module.css';
@@ -21,7 +20,7 @@ const texts = words.side;
 export function Details({ row }: { row: Row }) {
   const { may } = useSession();
   const request = requestOf(row);
-  const { location, priority, portal, me_too_count, public_summary, status, acknowledged_at, created_at } = request;
+  const { asset, location, priority, portal, me_too_count, public_summary, created_at } = request;
   const choice = priorities.find(({ value }) => value === priority);
   const staff = seesAll(may);
   return (
@@ -30,15 +29,12 @@ export function Details({ row }: { row: Row }) {
         <Fact label={texts.asset}>
           <Asset request={request} />
         </Fact>
-        <Fact label={texts.location}>{location ? <Named noun="location" chip={location} /> : <None />}</Fact>
+        {(location || !asset) && (
+          <Fact label={texts.location}>{location ? <Named noun="location" chip={location} /> : <None />}</Fact>
+        )}
         {choice && (
           <Fact label={texts.priority}>
             <Pill meaning={choice.value}>{choice.label}</Pill>
-          </Fact>
-        )}
-        {staff && status === 'pending' && !acknowledged_at && (
-          <Fact label={texts.clock}>
-            <Clock row={row} />
           </Fact>
         )}
         {staff && <Reporter request={request} />}
@@ -76,9 +72,11 @@ function Asset({ request: { asset } }: { request: Request }) {
   const enabled = asset !== null && may('read', 'asset');
   const { data } = useQuery({ ...detailQuery(featureOf('asset')!, asset?.id ?? ''), enabled });
   if (!asset) return <None />;
+  const path = ((data?.path as string[] | undefined) ?? []).slice(0, -1);
   return (
     <span className={styles.asset}>
       <Named noun="asset" chip={asset} />
+      {path.length > 0 && <small>{path.join(' › ')}</small>}
       {data?.id === asset.id && <StatusPill row={data} />}
     </span>
   );

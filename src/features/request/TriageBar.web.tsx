@@ -21,12 +21,12 @@ export function TriageBar({ row }: { row: Row }) {
         <Waiting row={row} />
       </p>
       <div className={styles.acts}>
-        {!acknowledged_at && <Act act="seen" shortcut="s" icon={Eye} onClick={triage.acknowledge} />}
-        <Act act="reject" shortcut="r" icon={X} onClick={() => triage.ask('reject')} />
-        <Act act="ask" shortcut="q" icon={MessageCircleQuestion} onClick={() => triage.ask('ask')} />
-        <Act act="merge" shortcut="m" icon={Merge} onClick={() => triage.ask('merge')} />
-        <Act act="template" shortcut="t" icon={LayoutTemplate} onClick={() => triage.ask('template')} />
-        <Act act="accept" shortcut="a" icon={Check} onClick={triage.accept} primary />
+        {!acknowledged_at && <Act act="seen" shortcut="s" icon={Eye} triage={triage} onClick={triage.acknowledge} />}
+        <Act act="reject" shortcut="r" icon={X} triage={triage} onClick={() => triage.ask('reject')} />
+        <Act act="ask" shortcut="q" icon={MessageCircleQuestion} triage={triage} onClick={() => triage.ask('ask')} />
+        <Act act="merge" shortcut="m" icon={Merge} triage={triage} onClick={() => triage.ask('merge')} />
+        <Act act="template" shortcut="t" icon={LayoutTemplate} triage={triage} onClick={() => triage.ask('template')} />
+        <Act act="accept" shortcut="a" icon={Check} triage={triage} onClick={triage.accept} primary />
       </div>
       <TriageDialogs row={row} triage={triage} />
     </div>
@@ -38,10 +38,11 @@ interface ActProps {
   shortcut: string;
   icon: LucideIcon;
   primary?: true;
+  triage: ReturnType<typeof useTriage>;
   onClick(): void;
 }
 
-const Act = ({ act, shortcut, icon: Icon, primary, onClick }: ActProps) => (
+const Act = ({ act, shortcut, icon: Icon, primary, triage, onClick }: ActProps) => (
   <Tooltip label={words.hint[act]}>
     <Button
       variant={primary ? 'filled' : 'default'}
@@ -51,7 +52,8 @@ const Act = ({ act, shortcut, icon: Icon, primary, onClick }: ActProps) => (
           {shortcut.toUpperCase()}
         </kbd>
       }
-      data-shortcut={shortcut}
+      // While a question opens, what is typed is meant for it.
+      data-shortcut={triage.asking ? undefined : shortcut}
       onClick={onClick}
     >
       {words.act[act]}

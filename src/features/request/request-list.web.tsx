@@ -43,10 +43,12 @@ export function Clock({ row }: { row: Row }) {
   );
 }
 
+const isWaiting = (row: Row): boolean => row.status === 'pending' && row.waiting_for !== null;
+
 /** Whose turn it is after a question. */
 export function Waiting({ row }: { row: Row }) {
-  const { status, waiting_for } = requestOf(row);
-  if (status !== 'pending' || !waiting_for) return null;
+  const { waiting_for } = requestOf(row);
+  if (!isWaiting(row) || !waiting_for) return null;
   const Icon = waiting_for === 'staff' ? MessageCircleReply : MessageCircleQuestion;
   return (
     <span className={styles.waiting} data-for={waiting_for}>
@@ -101,12 +103,7 @@ export const requestList = {
   cells: {
     status: (row) => <StatusPill row={row} />,
     priority: (row) => <Priority row={row} />,
-    ack_due_at: (row) => (
-      <span className={styles.marks}>
-        <Clock row={row} />
-        <Waiting row={row} />
-      </span>
-    ),
+    ack_due_at: (row) => (isWaiting(row) ? <Waiting row={row} /> : <Clock row={row} />),
     work_order: (row) => <WorkOrder row={row} />,
   },
   line: (row) => ({ mark: <Glyph meaning={markOf(row)} />, subtitle: <Subtitle row={row} /> }),

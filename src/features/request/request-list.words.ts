@@ -37,7 +37,7 @@ export const words = {
     days: (count: number) => unit(count, count === 1 ? 'day' : 'days'),
     seen: 'Seen',
   },
-  waiting: { requester: 'Waiting for an answer', staff: 'Answered' },
+  waiting: { requester: 'Asked', staff: 'Answered' },
   duplicate: 'Merged',
   views: { unseen: 'Not seen yet', waiting: 'Waiting for an answer', answered: 'Answered' },
 } as const;

@@ -1,10 +1,13 @@
 import type { Screens } from '#web/entity/common/feature.ts';
 import { documents } from '#web/entity/record/documents-panel.tsx';
 import type { Row } from '#web/query.ts';
+import { useSession } from '#web/session.tsx';
 import { activityPanel } from '#features/comment/activity-panel.web';
 import { begin, follows, form, inputs } from './report.web';
 import { PhoneBar } from './PhoneBar.web';
 import { StatusPill } from './request-list.web';
+import { seesAll } from './request-view';
+import { StatePill } from './own/StatePill.web';
 import { RequestNotice } from './RequestNotice.web';
 import { RequestSide } from './RequestSide.web';
 import styles from './request.module.css';
@@ -12,9 +15,15 @@ import styles from './request.module.css';
 const Status = ({ row }: { row: Row }) => (
   <>
     <span className={styles.code}>{String(row.code)}</span>
-    <StatusPill row={row} />
+    <Shown row={row} />
   </>
 );
+
+/** The status or, for whoever reported it, the state in words that are meant for them. */
+function Shown({ row }: { row: Row }) {
+  const { may } = useSession();
+  return seesAll(may) ? <StatusPill row={row} /> : <StatePill row={row} />;
+}
 
 export const screens: Screens = {
   contract: async () => (await import('./request')).request,

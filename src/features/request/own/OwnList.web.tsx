@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, MessageCircleQuestion, Plus } from 'lucide-react';
+import { ChevronRight, Inbox, MessageCircleQuestion, Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { PageError } from '#web/entity/common/PageError.tsx';
 import { featureOf } from '#web/entity/common/feature.ts';
@@ -12,13 +12,12 @@ import { MadeHere } from '#web/queue/MadeHere.tsx';
 import { useSession } from '#web/session.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { Pill } from '#web/ui/Pill.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { words as all } from '#words/screen';
 import { words as names } from '../request-list.words';
-import { requestOf, stateMeanings } from '../request-view';
+import { requestOf } from '../request-view';
 import { words } from '../request.words';
-import { stateOptions } from '../status';
+import { StatePill } from './StatePill.web';
 import styles from './own.module.css';
 
 const texts = words.own;
@@ -75,24 +74,25 @@ export function OwnList() {
 }
 
 function Line({ row }: { row: Row }) {
-  const { state, asset, location, created_at, waiting_for, status } = requestOf(row);
+  const { asset, location, created_at, waiting_for, status } = requestOf(row);
   const [picture] = (row.images as FileRow[] | undefined) ?? [];
-  const shown = stateOptions.find(({ value }) => value === state);
   const place = asset?.name ?? location?.name;
   return (
     <Link to={`/request/${row.id}`}>
-      {picture?.thumbnail_url ? <img src={picture.thumbnail_url} alt="" loading="lazy" /> : null}
+      <span className={styles.picture}>
+        {picture?.thumbnail_url ? <img src={picture.thumbnail_url} alt="" loading="lazy" /> : <Inbox size={20} />}
+      </span>
       <span className={styles.what}>
         <b>{row.name}</b>
         <small>{[place, texts.sent(timeAgo(created_at))].filter(Boolean).join(' · ')}</small>
         {waiting_for === 'requester' && status === 'pending' && (
           <small className={styles.question}>
             <MessageCircleQuestion size={14} aria-hidden="true" />
-            {names.waiting.requester}
+            {texts.question}
           </small>
         )}
       </span>
-      {shown && <Pill meaning={stateMeanings[shown.value]}>{shown.label}</Pill>}
+      <StatePill row={row} />
       <ChevronRight size={18} aria-hidden="true" />
     </Link>
   );

@@ -1,3 +1,4 @@
+import type { Chip } from '#shared/field';
 import { flattenCustom } from '#shared/custom-keys';
 import { api } from '#web/api.ts';
 import type { Beginning } from '#web/entity/common/feature.ts';
@@ -9,10 +10,12 @@ import { onlyPlaceOf } from '../parts/places';
 import { type Rule, workOrderTemplate } from '../template/template';
 
 export async function beginFrom(
-  { fromTemplate, from, asset, part, location }: Record<string, string>,
+  { fromTemplate, fromRequest, from, asset, part, location }: Record<string, string>,
   opened: (row: Row) => Row,
 ): Promise<Beginning> {
+  const asked = fromRequest ? await askedIn(fromRequest) : {};
   const about: Values = {
+    ...asked,
     ...(asset && { asset: null, assets: [asset], ...(await locationOf(asset)) }),
     ...(location && { location }),
     ...(part && { parts: [{ id: part, location: (await onlyPlaceOf(part))?.id ?? null, quantity: 1 }] }),
@@ -23,10 +26,25 @@ export async function beginFrom(
   const rules = template.field_rules as Record<string, Rule>;
   return {
     values: { ...planOf(opened(template)), ...about },
-    extra: { from_template: fromTemplate },
+    extra: { from_template: fromTemplate, ...(fromRequest && { from_request: fromRequest }) },
     rules: { ...rules, ...(rules.asset && { assets: rules.asset }) },
     notice: words.fromTemplate(template.name),
     lockedBy: words.locked,
+  };
+}
+
+/** What a request says wins over a template (F1.3). */
+async function askedIn(id: string): Promise<Values> {
+  const { name, description, priority, asset, location, images, files } = await api.get<Row>(`/requests/${id}`);
+  const ids = (chips: unknown) => (chips as Chip[]).map((chip) => chip.id);
+  return {
+    name,
+    ...(description !== null && { description }),
+    ...(priority !== null && { priority }),
+    ...(asset !== null && { asset: null, assets: [(asset as Chip).id] }),
+    ...(location !== null && { location: (location as Chip).id }),
+    images: ids(images),
+    files: ids(files),
   };
 }
 
