@@ -1,0 +1,15 @@
+import type { ServerFeature } from '#server/feature';
+import { requestRoutes } from './request.server';
+import { threadRoutes } from './thread.server';
+import { verbRoutes } from './verbs.server';
+import { on } from './work.server';
+
+export { confirmRequest, type Contact, createRequest, type FromPortal, type NewRequest } from './create.server';
+export { requests } from './store.server';
+export { cancelRequest, publicStatesOf, type PublicStates, removeContact, replyAsRequester } from './stranger.server';
+
+/** Requests: what people ask the maintenance to look at. */
+export const feature: ServerFeature = {
+  routes: [...requestRoutes, ...verbRoutes, ...threadRoutes],
+  on,
+};
