@@ -12,6 +12,7 @@ import { feature as mail } from '#features/mail/index.server';
 import { feature as organization } from '#features/organization/index.server';
 import { feature as part } from '#features/part/index.server';
 import { feature as people } from '#features/people/index.server';
+import { feature as portal } from '#features/portal/index.server';
 import { feature as procedure } from '#features/procedure/index.server';
 import { feature as purchaseOrder } from '#features/purchase-order/index.server';
 import { feature as push } from '#features/push/index.server';
@@ -31,6 +32,7 @@ export const { routes, tasks, timetables } = joinFeatures([
   part,
   workOrder,
   procedure,
+  portal,
   file,
   view,
   calendarFeed,

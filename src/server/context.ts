@@ -4,7 +4,7 @@ import { type Db, transaction } from './db/transaction';
 import type { ChangeEvent } from './events';
 
 /** Where a change came from (D33). */
-export const sources = ['screen', 'api', 'automation', 'agent', 'import', 'system'] as const;
+export const sources = ['screen', 'api', 'automation', 'agent', 'import', 'portal', 'system'] as const;
 export type Source = (typeof sources)[number];
 
 /** Who acts. The system has no membership and all permissions. */

@@ -319,6 +319,7 @@ export const words = {
       automation: 'by an automation',
       agent: 'by an agent',
       import: 'by an import',
+      portal: 'through a portal',
       system: 'automatically',
     } as Record<string, string>,
   },
