@@ -16,6 +16,7 @@ import { feature as portal } from '#features/portal/index.server';
 import { feature as procedure } from '#features/procedure/index.server';
 import { feature as purchaseOrder } from '#features/purchase-order/index.server';
 import { feature as push } from '#features/push/index.server';
+import { feature as request } from '#features/request/index.server';
 import { feature as sweep } from '#features/sweep/index.server';
 import { feature as vendor } from '#features/vendor/index.server';
 import { feature as view } from '#features/view/index.server';
@@ -31,6 +32,7 @@ export const { routes, tasks, timetables } = joinFeatures([
   purchaseOrder,
   part,
   workOrder,
+  request,
   procedure,
   portal,
   file,

@@ -3,7 +3,7 @@ import { messages } from '#words/messages';
 import { type FieldErrors, invalid } from './errors';
 import { type Chip, data, dateTime, type Field, type Fields, number, ref } from './field';
 import { isUuid7 } from './id';
-import type { CostNoun, Noun } from './permission';
+import type { GuardNoun, Noun } from './permission';
 import { messageOf } from './zod-message';
 
 /** The contract of a noun. The generic endpoints and screens are driven by it. */
@@ -80,7 +80,7 @@ export type Patch<F extends Fields> = { [K in keyof Writable<F>]?: WriteOf<F[K]>
 
 /** What is never read as empty: what must be given or takes a fallback, and lists; a guarded value is empty to some. */
 type Filled = { required: true } | { fallback: {} } | { kind: 'refs' | 'files' };
-type Read<T> = T extends { guard: CostNoun } ? ReadOf<T> | null : T extends Filled ? ReadOf<T> : ReadOf<T> | null;
+type Read<T> = T extends { guard: GuardNoun } ? ReadOf<T> | null : T extends Filled ? ReadOf<T> : ReadOf<T> | null;
 
 type System = { id: string; created_at: string; updated_at: string; created_by: Chip | null; version: number };
 

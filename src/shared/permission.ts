@@ -10,7 +10,8 @@ export const roles = ['admin', 'manager', 'technician', 'limited_technician', 'r
 export type Role = (typeof roles)[number];
 
 export type Scope = 'all' | 'own' | 'assigned' | 'shared' | 'attached';
-export type CostNoun = 'cost';
+/** What some values of a record are hidden by: costs, and what only the staff reads of a request. */
+export type GuardNoun = 'cost' | 'work-order';
 
 const everything = 'create read names update delete';
 const listed = (...verbs: string[]) => verbs.join(' ');
@@ -68,11 +69,11 @@ export const grants = {
   contact: row(everything, 'create read names', reader, reader, ''),
   'purchase-order': row(listed(everything, 'approve', 'send', 'receive'), reader, reader, reader, ''),
   request: row(
-    listed(everything, 'accept', 'reject', 'comment'),
-    'create read names comment',
-    'create read:own names:own comment:own',
+    listed(everything, 'accept', 'reject', 'cancel', 'comment', 'edit_comment:own', 'delete_comment'),
+    'create read names cancel:own comment edit_comment:own delete_comment:own',
+    'create read:own names:own cancel:own comment:own edit_comment:own delete_comment:own',
     reader,
-    'create read:own names:own comment:own',
+    'create read:own names:own cancel:own comment:own',
   ),
   portal: { ...row(everything, '', '', '', ''), manager: reader },
   automation: row(everything, reader, '', reader, ''),

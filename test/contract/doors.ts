@@ -3,6 +3,7 @@
  * of the feature.
  */
 export const openModules = new Set([
+  'asset/location-of.ts',
   'asset/status/HealthStatusesSection.web.tsx',
   'asset/status/StatusPill.web.tsx',
   'asset/status/status-view.ts',
@@ -26,6 +27,8 @@ export const openModules = new Set([
   'vendor/VendorsCard.web.tsx',
   'vendor/vendors-panel.web.tsx',
   'vendor/vendors-query.ts',
+  'work-order/plan-options.ts',
+  'work-order/template/TemplateDialog.web.tsx',
 ]);
 
 /** Allowed reads of another feature's table, each with the reason why it does not use that feature's function. */
@@ -44,6 +47,8 @@ export const readTables: Record<string, string> = {
   'purchase-order reads part_stock': 'What lacks at which place, to order it.',
   'purchase-order reads part_vendor': 'Number and price of a part at its vendor, beside its lines.',
   'purchase-order reads vendor': 'The name of the vendor on an order.',
+  'request reads comment': 'How many comments a request has, with those of its work.',
+  'request reads work_order': 'What has become of the work of a request.',
   'sweep reads push_subscription': 'Those of sessions that are gone; sweeping is one statement per table.',
   'work-order reads asset': 'Names of machines, beside the work on them.',
   'work-order reads comment': 'How many comments a work order has.',

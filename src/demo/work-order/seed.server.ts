@@ -106,7 +106,7 @@ function eventsOf(job: DemoJob, at: At, now: number, idOf: Id, people: People): 
     ...comments.map(([who, words, photo], nth) => {
       const time = job.made + ((nth + 1) * (end - job.made)) / (comments.length + 1);
       const shown = photo ? pictureOf(job, idOf) : [];
-      return { at: time, tell: () => addComment(at(time, who), workOrders, id, words, shown) };
+      return { at: time, tell: () => addComment(at(time, who), workOrders, id, { text: words, files: shown }) };
     }),
     ...job.time.map(({ at: time, who, minutes, type, words }) => ({
       at: time - minute,

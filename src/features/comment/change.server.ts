@@ -21,14 +21,21 @@ interface CommentRow {
   deleted_by: string | null;
 }
 
-export async function addComment(
-  ctx: Context,
-  store: Store,
-  of: string,
-  text: string,
-  attached: string[],
-): Promise<string> {
-  const before = await loadRow(ctx, store, of, 'comment');
+/** `is_public`: whoever asked for the work reads it, too (F1.3). */
+export interface NewComment {
+  text: string;
+  files?: string[] | null;
+  is_public?: boolean | null;
+}
+
+export async function addComment(ctx: Context, store: Store, of: string, said: NewComment): Promise<string> {
+  return commentOn(ctx, store, await loadRow(ctx, store, of, 'comment'), said);
+}
+
+/** For a verb that has loaded the record. */
+export async function commentOn(ctx: Context, store: Store, before: Row, said: NewComment): Promise<string> {
+  const { text, is_public } = said;
+  const [of, attached] = [before.id, said.files ?? []];
   const id = uuid7(Date.parse(ctx.now));
   await insertInto(ctx.db, commentTable, [
     {
@@ -38,13 +45,17 @@ export async function addComment(
       entity_id: of,
       text,
       files: attached,
+      is_public: is_public ?? false,
       created_at: ctx.now,
       created_by: ctx.user.member,
     },
   ]);
-  const changes = [changeOf(id, null, text)];
-  await recordChange(ctx, store, before, attached, { changes, description: messages.commented(shortened(text)) });
-  await tellMentioned(ctx, store, { of, title: String(before.name), text });
+  // History cannot forget, so it does not hold what strangers write (F1.7). They mention nobody.
+  const isStranger = ctx.source === 'portal';
+  const changes = [changeOf(id, null, isStranger ? '' : text)];
+  const description = isStranger ? messages.requesterReplied : messages.commented(shortened(text));
+  await recordChange(ctx, store, before, attached, { changes, description });
+  if (!isStranger) await tellMentioned(ctx, store, { of, title: String(before.name), text });
   return id;
 }
 
@@ -78,7 +89,7 @@ export async function removeComment(ctx: Context, store: Store, id: string): Pro
   if (comment.is_deleted) throw notFound();
   refuseUnlessOwn(ctx, store, comment.created_by);
   await setDeleted(ctx, id, ctx.now, ctx.user.member);
-  const changes = [changeOf(id, comment.text, null)];
+  const changes = [changeOf(id, recorded(comment), null)];
   await recordChange(ctx, store, before, [], { changes, description: messages.commentDeleted });
 }
 
@@ -98,8 +109,8 @@ export async function restoreComment(ctx: Context, store: Store, id: string): Pr
     [ctx.organization.id, comment.files],
   );
   const entry = {
-    changes: [changeOf(id, null, comment.text)],
-    description: messages.commentRestored(shortened(comment.text)),
+    changes: [changeOf(id, null, recorded(comment))],
+    description: messages.commentRestored(shortened(recorded(comment))),
   };
   await recordChange(
     ctx,
@@ -181,5 +192,8 @@ const changeOf = (id: string, from: string | null, to: string | null): Change =>
   const named = (name: string | null) => (name === null ? null : { id, name });
   return { field: 'comments', from: named(from), to: named(to) };
 };
+
+/** What history says of a comment: nothing of what somebody without an account wrote. */
+const recorded = ({ created_by, text }: CommentRow): string => (created_by === null ? '' : text);
 
 const shortened = (text: string): string => (text.length > 200 ? `${text.slice(0, 199)}…` : text);

@@ -1,4 +1,4 @@
-import { type Fields, files, longText } from '#shared/field';
+import { type Fields, files, flag, longText } from '#shared/field';
 import type { Context } from '#server/context';
 import { getRow } from '#server/entity/read';
 import { thumbnailUrl } from '#server/entity/select';
@@ -6,12 +6,19 @@ import type { Store } from '#server/entity/store';
 import { list, object, pageSchema } from '#server/http/json-schema';
 import { type Page, pageOf, readPage } from '#server/http/page';
 import { input, patchInput, type Route, route } from '#server/http/route';
-import { addComment, editComment, removeComment, restoreComment } from './change.server';
+import { addComment, editComment, type NewComment, removeComment, restoreComment } from './change.server';
 import { mentionable } from './mentioned.server';
+import { type ShownComment, withoutStaff } from './outside.server';
 
 const commentFields = {
   text: longText({ label: 'Comment', required: true, max: 5000 }),
   files: files({ label: 'Files' }),
+} as const satisfies Fields;
+
+/** Only for a new comment: what was said inside stays inside. */
+const newFields = {
+  ...commentFields,
+  is_public: flag({ label: 'To the requester' }),
 } as const satisfies Fields;
 
 const words = { type: 'string' };
@@ -29,6 +36,9 @@ const schema = object({
       thumbnail_url: wordsOrNone,
     }),
   ),
+  is_public: { type: 'boolean' },
+  /** The record it was written on: a work order also shows the threads of its requests. */
+  of: object({ entity_type: words, id: words }),
   created_at: words,
   /** When it was last edited; null where it never was. */
   updated_at: wordsOrNone,
@@ -38,8 +48,17 @@ const schema = object({
   },
 });
 
+/** How the comments of a noun differ from a plain list. */
+export interface Thread {
+  /** SQL: further comments `c` that the record `$3` of the organisation `$1` shows. */
+  also?(): string;
+  /** Whether the caller is outside the staff: they read what is public, without names (F1.5). */
+  isOutside?(ctx: Context): boolean;
+  add?(ctx: Context, of: string, said: NewComment): Promise<string>;
+}
+
 /** Comments of any noun whose contract has `comment_files` (D21): the right to read a record includes its comments. */
-export function commentRoutes(store: Store): Route[] {
+export function commentRoutes(store: Store, thread: Thread = {}): Route[] {
   const { name, path, labelPlural: tag } = store.entity;
   const at = `${path}/:id/comments`;
   return [
@@ -50,7 +69,7 @@ export function commentRoutes(store: Store): Route[] {
       summary: 'List the comments, the latest first',
       permit: ['read', name],
       answer: pageSchema(schema),
-      handle: (ctx, { params, query }) => listComments(ctx, store, params.id!, query),
+      handle: (ctx, { params, query }) => listComments(ctx, store, thread, params.id!, query),
     }),
     route({
       method: 'POST',
@@ -59,10 +78,10 @@ export function commentRoutes(store: Store): Route[] {
       summary: 'Comment. “@Name” tells that person, or that team',
       permit: ['comment', name],
       status: 201,
-      body: input(commentFields),
+      body: input(newFields),
       answer: schema,
       handle: async (ctx, { params, body }) => {
-        const id = await addComment(ctx, store, params.id!, body.text, body.files ?? []);
+        const id = await (thread.add ?? addTo(store))(ctx, params.id!, body);
         return readComment(ctx, store, params.id!, id);
       },
     }),
@@ -112,7 +131,10 @@ export function commentRoutes(store: Store): Route[] {
   ];
 }
 
-const select = `select c.id, c.text, c.created_at, c.updated_at,
+const addTo = (store: Store) => (ctx: Context, of: string, said: NewComment) => addComment(ctx, store, of, said);
+
+const select = `select c.id, c.text, c.is_public, json_build_object('entity_type', c.entity_type, 'id', c.entity_id) as of,
+    c.created_at, c.updated_at,
     (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'mime_type', f.mime_type, 'is_image', f.is_image,
         'file_url', '/api/files/' || f.id || '/content', 'thumbnail_url', case when f.is_image then ${thumbnailUrl('f.id')} end)
         order by array_position(c.files, f.id)), '[]')
@@ -120,25 +142,40 @@ const select = `select c.id, c.text, c.created_at, c.updated_at,
     case when m.id is not null then json_build_object('id', m.id, 'name', m.name, 'color', m.color,
       'profile_image', ${thumbnailUrl('m.profile_image_id')}) end as created_by
   from comment c left join member m on m.organization_id = c.organization_id and m.id = c.created_by
-  where c.organization_id = $1 and c.entity_type = $2 and c.entity_id = $3 and c.deleted_at is null`;
+  where c.organization_id = $1 and c.deleted_at is null`;
 
-async function listComments(ctx: Context, store: Store, id: string, query: URLSearchParams): Promise<Page<unknown>> {
+const isOn = `c.entity_type = $2 and c.entity_id = $3`;
+
+async function listComments(
+  ctx: Context,
+  store: Store,
+  { also, isOutside }: Thread,
+  id: string,
+  query: URLSearchParams,
+): Promise<Page<unknown>> {
   await getRow(ctx, store, id);
   const asked = readPage(query, 50);
   const values = [ctx.organization.id, store.entity.name, id];
+  const outside = isOutside?.(ctx) ?? false;
+  const shown = `(${[isOn, ...(also ? [`(${also()})`] : [])].join(' or ')})${outside ? ' and c.is_public' : ''}`;
   const [found] = await ctx.db.rows<{ count: number }>(
-    `select count(*) as count from comment
-     where organization_id = $1 and entity_type = $2 and entity_id = $3 and deleted_at is null`,
+    `select count(*) as count from comment c where c.organization_id = $1 and c.deleted_at is null and ${shown}`,
     values,
   );
-  const rows = await ctx.db.rows(
-    `${select} order by c.created_at desc, c.id desc limit ${asked.size} offset ${asked.offset}`,
+  const rows = await ctx.db.rows<ShownComment>(
+    `${select} and ${shown} order by c.created_at desc, c.id desc limit ${asked.size} offset ${asked.offset}`,
     values,
   );
-  return pageOf(ctx, asked, found!.count, rows);
+  const of = { entity_type: store.entity.name, id };
+  return pageOf(ctx, asked, found!.count, outside ? await withoutStaff(ctx, of, rows) : rows);
 }
 
-async function readComment(ctx: Context, store: Store, record_: string, id: string): Promise<unknown> {
-  const [row] = await ctx.db.rows(`${select} and c.id = $4`, [ctx.organization.id, store.entity.name, record_, id]);
+async function readComment(ctx: Context, store: Store, of: string, id: string): Promise<unknown> {
+  const [row] = await ctx.db.rows(`${select} and ${isOn} and c.id = $4`, [
+    ctx.organization.id,
+    store.entity.name,
+    of,
+    id,
+  ]);
   return row;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { belongsTo, instant, tenantId } from '#server/db/columns';
 import { members } from '#server/db/identity.table';
 
@@ -16,6 +16,8 @@ export const commentTable = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    // Read by whoever asked for the work, too (F1.3).
+    is_public: boolean().notNull().default(false),
     created_at: instant().notNull(),
     updated_at: instant(),
     created_by: uuid(),

@@ -1,2 +1,4 @@
 /** Comments belong to any noun with `comment_files`, which registers their routes itself. */
+export { addComment, commentOn, type NewComment, removeComment } from './change.server';
 export { commentRoutes } from './comment.server';
+export { unnamed } from './outside.server';

@@ -19,6 +19,8 @@ export const requestTable = recordTable(
     code: text().notNull(),
     status: text().notNull().default('pending'),
     work_order: uuid('work_order_id'),
+    // The comment that a merge wrote on the work order, which leaves it when the request is reopened.
+    merge_comment: uuid('merge_comment_id'),
     is_duplicate: boolean().notNull().default(false),
     reason: text(),
     public_summary: text(),
@@ -70,8 +72,5 @@ export const requestContactTable = pgTable(
     email_confirmed_at: instant(),
     created_at: instant().notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.organization_id, t.request_id] }),
-    belongsTo(t, t.request_id, requestTable),
-  ],
+  (t) => [primaryKey({ columns: [t.organization_id, t.request_id] }), belongsTo(t, t.request_id, requestTable)],
 );

@@ -16,6 +16,7 @@ import { timeEntryRoutes } from './time/time-entry.server';
 import { timerRoutes } from './time/timer/timer.server';
 import { workOrderRoutes } from './work-order.server';
 
+export { isAsMade } from './read.server';
 export { datesFor } from './series/series.server';
 export { activeSeries, datesOf, mostRead } from './series/upcoming.server';
 export { workOrders } from './store.server';

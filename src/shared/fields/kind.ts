@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { CostNoun } from '#shared/permission';
+import type { GuardNoun } from '#shared/permission';
 
 export const operators = ['eq', 'in', 'gte', 'lte', 'gt', 'lt', 'ne', 'icontains', 'isnull', 'within'] as const;
 export type Operator = (typeof operators)[number];
@@ -65,7 +65,7 @@ export interface Traits {
   /** Changes without leaving history: a count that depends on it cannot be kept. */
   unrecorded?: boolean;
   /** Shown only to those who may read this (the cost column of D3). */
-  guard?: CostNoun;
+  guard?: GuardNoun;
   /** What stands in its entries for those alone who may read costs. */
   hides?: readonly string[];
   /** What its number counts, where screens write it in a way of their own. */

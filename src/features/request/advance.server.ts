@@ -1,0 +1,40 @@
+import { conflict } from '#shared/errors';
+import { messages } from '#words/messages';
+import type { Context } from '#server/context';
+import type { Row } from '#server/entity/lock';
+import { updateRow } from '#server/entity/write';
+import { requests } from './store.server';
+import { type Status, statusOptions, transitions } from './status';
+
+/** Refuses what a request cannot become from where it stands, and says what it can (F1.2). */
+export function requireWay(before: Row, to: Status, more: Record<string, unknown> = {}): void {
+  const from = before.status as Status;
+  if (transitions[from].includes(to)) return;
+  throw conflict(messages.requestStands(labelOf(from), labelOf(to)), { allowed: transitions[from], ...more });
+}
+
+/** The only way a request moves from one status to the next; the history has a sentence for each. */
+export async function advance(
+  ctx: Context,
+  before: Row,
+  to: Status,
+  description: string,
+  columns: Record<string, unknown> = {},
+): Promise<void> {
+  requireWay(before, to);
+  // Nobody waits for an answer to what is decided.
+  const values = { waiting_for: null, ...columns, status: to };
+  await updateRow(ctx, requests, before, {}, values, { description });
+}
+
+/** By whom and when it was decided; a decision also acknowledges (F1.4). */
+export const decided = (ctx: Context, before: Row) => ({
+  decided_at: ctx.now,
+  decided_by: ctx.user.member,
+  acknowledged_at: before.acknowledged_at ?? ctx.now,
+});
+
+export const withdraw = (ctx: Context, before: Row): Promise<void> =>
+  advance(ctx, before, 'cancelled', messages.requestWithdrawn, { closed_at: ctx.now });
+
+const labelOf = (status: Status): string => statusOptions.find(({ value }) => value === status)!.label.toLowerCase();

@@ -1,0 +1,39 @@
+import type { Context } from '#server/context';
+import type { Row } from '#server/entity/lock';
+import { loadRow, updateRow } from '#server/entity/write';
+import { commentOn, commentRoutes, type NewComment } from '#features/comment/index.server';
+import type { Route } from '#server/http/route';
+import { requests } from './store.server';
+
+/** The thread of a request: its own comments and those of its work order that are to the requester (F1.3). */
+export const threadRoutes: Route[] = commentRoutes(requests, {
+  also: () => `c.entity_type = 'work-order' and c.is_public and c.entity_id =
+    (select r.work_order_id from request r where r.organization_id = $1 and r.id = $3)`,
+  isOutside,
+  add: async (ctx, of, said) => {
+    const before = await loadRow(ctx, requests, of, 'comment');
+    const isRequester = isOutside(ctx) || before.created_by === ctx.user.id;
+    return say(ctx, before, { ...said, is_public: isOutside(ctx) || said.is_public }, isRequester);
+  },
+});
+
+/** Requesters read what is public, and nothing of the staff. */
+function isOutside({ user }: Context): boolean {
+  return user.role === 'requester' || user.within === 'requester';
+}
+
+/**
+ * A comment and what follows from it: a public reply of the staff acknowledges the request and, while it is pending,
+ * asks the requester; their own words are for the staff to answer.
+ */
+export async function say(ctx: Context, before: Row, said: NewComment, isRequester: boolean): Promise<string> {
+  const id = await commentOn(ctx, requests, before, said);
+  if (isRequester) await updateRow(ctx, requests, before, {}, { waiting_for: 'staff' });
+  else if (said.is_public) await updateRow(ctx, requests, before, {}, answered(ctx, before));
+  return id;
+}
+
+const answered = (ctx: Context, before: Row) => ({
+  acknowledged_at: before.acknowledged_at ?? ctx.now,
+  waiting_for: before.status === 'pending' ? 'requester' : null,
+});
