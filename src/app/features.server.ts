@@ -14,6 +14,7 @@ import { feature as part } from '#features/part/index.server';
 import { feature as people } from '#features/people/index.server';
 import { feature as portal } from '#features/portal/index.server';
 import { feature as procedure } from '#features/procedure/index.server';
+import { feature as publicPages } from '#features/public/index.server';
 import { feature as purchaseOrder } from '#features/purchase-order/index.server';
 import { feature as push } from '#features/push/index.server';
 import { feature as request } from '#features/request/index.server';
@@ -35,6 +36,7 @@ export const { routes, tasks, timetables } = joinFeatures([
   request,
   procedure,
   portal,
+  publicPages,
   file,
   view,
   calendarFeed,
