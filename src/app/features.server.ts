@@ -12,7 +12,9 @@ import { feature as mail } from '#features/mail/index.server';
 import { feature as organization } from '#features/organization/index.server';
 import { feature as part } from '#features/part/index.server';
 import { feature as people } from '#features/people/index.server';
+import { feature as portal } from '#features/portal/index.server';
 import { feature as procedure } from '#features/procedure/index.server';
+import { feature as publicPages } from '#features/public/index.server';
 import { feature as purchaseOrder } from '#features/purchase-order/index.server';
 import { feature as push } from '#features/push/index.server';
 import { feature as request } from '#features/request/index.server';
@@ -33,6 +35,8 @@ export const { routes, tasks, timetables } = joinFeatures([
   workOrder,
   request,
   procedure,
+  portal,
+  publicPages,
   file,
   view,
   calendarFeed,

@@ -52,6 +52,18 @@ export const mails = {
     subject: 'Your email address was changed',
     body: `You now sign in to Millwright as ${email}.\n\nIf this was not you, tell an admin of your organisation at once.\n`,
   }),
+  reportReceived: (portal: string, code: string, link: string) => ({
+    subject: `${portal}: your report ${code}`,
+    body: `Your report ${code} has arrived. Follow it, answer questions or withdraw it here:\n\n${link}\n\nWe send no other mail, unless you confirm on that page that this address is yours.\n\nIf you reported nothing, ignore this mail.\n`,
+  }),
+  confirmReport: (portal: string, code: string, link: string) => ({
+    subject: `${portal}: confirm your report ${code}`,
+    body: `Confirm within 24 hours that this address is yours, and your report ${code} is passed on:\n\n${link}\n\nIf you reported nothing, ignore this mail.\n`,
+  }),
+  reportChanged: (portal: string, code: string, state: string, link: string) => ({
+    subject: `${portal}: your report ${code}`,
+    body: `There is news about your report ${code}: ${state}.\n\nRead it here:\n\n${link}\n\nTo get no more mails, delete your contact data on that page.\n`,
+  }),
   historyHead: (organization: string, head: string, problems: number) => ({
     subject: problems === 0 ? `History of ${organization}: intact` : `History of ${organization}: does not fit`,
     body: `${

@@ -15,6 +15,7 @@ const firstOf = (labels: readonly string[]): string => {
 
 const inMinutes = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60);
+  if (minutes > 120) return `in ${Math.ceil(minutes / 60)} hours`;
   return `in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 };
 
@@ -364,6 +365,11 @@ export const messages = {
   keyUnknown: 'This API key is not known, has expired or was deleted.',
   tooManyTries: 'Too many attempts. Wait a while and try again.',
   mailedTooOften: (seconds: number) => `This address was mailed too often. Try again ${inMinutes(seconds)}.`,
+  tooManyReports: (seconds: number) =>
+    `Too many reports came from here. Yours is kept. Send it again ${inMinutes(seconds)}.`,
+  tooManyReplies: (seconds: number) => `That was often. Try again ${inMinutes(seconds)}.`,
+  portalFull: (seconds: number) =>
+    `No more reports can be sent here today. Yours is kept. Send it again ${inMinutes(seconds)}.`,
   tooManyMails: (seconds: number) => `You have sent too many mails. Try again ${inMinutes(seconds)}.`,
   tooManyMailsHere: (seconds: number) => `Your organisation has sent too many mails. Try again ${inMinutes(seconds)}.`,
   tooManyMailsFrom: (seconds: number) => `Too many mails were asked for from here. Try again ${inMinutes(seconds)}.`,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { belongsTo, listIndexes, recordTable, searchText, tenantId } from '#server/db/columns';
+import { files } from '#server/db/file.table';
 import { assetTable } from '#features/asset/asset.table';
 import { locationTable } from '#features/location/location.table';
 import { teamTable } from '#features/people/team/team.table';
@@ -8,7 +9,8 @@ import { teamTable } from '#features/people/team/team.table';
 export const portalTable = recordTable(
   'portal',
   {
-    name: text().notNull(),
+    // The library orders, searches and refers by the column `name`.
+    title: text('name').notNull(),
     is_enabled: boolean().notNull().default(true),
     // Neither: a portal of the whole organisation.
     location: uuid('location_id'),
@@ -18,6 +20,7 @@ export const portalTable = recordTable(
     fields: jsonb().notNull().default({}),
     welcome: text(),
     hours_text: text(),
+    logo: uuid('logo_id'),
     color: text(),
     languages: jsonb().notNull().default([]),
     show_similar: boolean().notNull().default(true),
@@ -30,6 +33,7 @@ export const portalTable = recordTable(
   (t) => [
     belongsTo(t, t.location, locationTable),
     belongsTo(t, t.asset, assetTable),
+    belongsTo(t, t.logo, files),
     // Strangers know nothing but the token, so it is unique in the whole installation.
     uniqueIndex('portal_token').on(t.token),
     index('portal_asset')

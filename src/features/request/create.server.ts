@@ -67,13 +67,20 @@ async function insertQuietly(
 
 /** The sender has confirmed their address: the request begins to exist for everybody, and its clock starts. */
 export async function confirmRequest(ctx: Context, id: string): Promise<void> {
-  const before = await loadRow(ctx, requests, id, 'read');
-  if (!before.is_unconfirmed) return;
-  const ack_due_at = await acknowledgedBy(ctx, before.priority as string | null);
-  await ctx.db.rows(
-    `update request set is_unconfirmed = false, ack_due_at = $3, updated_at = $4 where organization_id = $1 and id = $2`,
-    [ctx.organization.id, id, ack_due_at, ctx.now],
+  const confirmed = await ctx.db.rows(
+    `update request set is_unconfirmed = false where organization_id = $1 and id = $2 and is_unconfirmed returning id`,
+    [ctx.organization.id, id],
   );
+  if (confirmed.length === 0) return;
+  // Nobody sees it before, the store does not either.
+  const before = await loadRow(ctx, requests, id, 'read');
+  const ack_due_at = await acknowledgedBy(ctx, before.priority as string | null);
+  await ctx.db.rows(`update request set ack_due_at = $3, updated_at = $4 where organization_id = $1 and id = $2`, [
+    ctx.organization.id,
+    id,
+    ack_due_at,
+    ctx.now,
+  ]);
   if (before.is_suspect) return;
   const row = { ...before, ack_due_at };
   const names = await resolveReferences(ctx, requests, [], row);

@@ -4,8 +4,10 @@ import { threadRoutes } from './thread.server';
 import { verbRoutes } from './verbs.server';
 import { on } from './work.server';
 
-export { confirmRequest, type Contact, createRequest, type FromPortal, type NewRequest } from './create.server';
+export { confirmContact } from './contact.server';
+export { type Contact, createRequest, type FromPortal, type NewRequest } from './create.server';
 export { requests } from './store.server';
+export { dropUnconfirmed } from './unconfirmed.server';
 export { cancelRequest, publicStatesOf, type PublicStates, removeContact, replyAsRequester } from './stranger.server';
 
 /** Requests: what people ask the maintenance to look at. */

@@ -30,16 +30,31 @@ const limits = {
   sender: { most: 100, within: 60, refusal: messages.tooManyMails },
   organization: { most: 200, within: 60, refusal: messages.tooManyMailsHere },
   network: { most: 100, within: 60, refusal: messages.tooManyMailsFrom },
+  // What strangers do on the pages of a portal (F1.7).
+  reports: { most: 10, within: 10, refusal: messages.tooManyReports },
+  reportsADay: { most: 60, within: 1_440, refusal: messages.tooManyReports },
+  reportFiles: { most: 50, within: 10, refusal: messages.tooManyReports },
+  replies: { most: 10, within: 60, refusal: messages.tooManyReplies },
+  meToo: { most: 20, within: 60, refusal: messages.tooManyReplies },
+  similar: { most: 30, within: 1 },
+  portal: { most: 0, within: 1_440, refusal: messages.portalFull },
 } as const satisfies Record<string, Limit>;
 
+type Kind = keyof typeof limits;
+
+/** The kinds that count what one network does with one thing, such as a portal. */
+type Here = 'account' | 'reports' | 'reportsADay' | 'reportFiles';
+
 export type Counted =
-  | { kind: Exclude<keyof typeof limits, 'account' | 'anywhere'>; of: string }
-  | { kind: 'account'; of: string; from: string };
+  | { kind: Exclude<Kind, Here | 'anywhere' | 'portal'>; of: string }
+  | { kind: Here; of: string; from: string }
+  /** Each portal has a limit of its own. */
+  | { kind: 'portal'; of: string; most: number };
 
 /** Counts a try before it is made, so that parallel tries gain nothing. */
 export async function countTry(app: App, ...counted: Counted[]): Promise<void> {
-  for (const [kind, key] of counted.flatMap(keysOf)) {
-    const wait = await waitFor(app, kind, key);
+  for (const [kind, key, most] of counted.flatMap(keysOf)) {
+    const wait = await waitFor(app, kind, key, most);
     const { refusal }: Limit = limits[kind];
     if (wait !== undefined) throw tooManyTries(wait, refusal?.(wait));
   }
@@ -47,13 +62,14 @@ export async function countTry(app: App, ...counted: Counted[]): Promise<void> {
 
 /** The same where the caller must not learn that the limit is reached. */
 export async function isTryLeft(app: App, counted: Counted): Promise<boolean> {
-  for (const [kind, key] of keysOf(counted)) if ((await waitFor(app, kind, key)) !== undefined) return false;
+  for (const [kind, key, most] of keysOf(counted))
+    if ((await waitFor(app, kind, key, most)) !== undefined) return false;
   return true;
 }
 
 /** Counts a try. Returns the seconds to wait if the limit is exceeded. */
-async function waitFor(app: App, kind: keyof typeof limits, key: string): Promise<number | undefined> {
-  const { most, within } = limits[kind];
+async function waitFor(app: App, kind: Kind, key: string, most: number): Promise<number | undefined> {
+  const { within } = limits[kind];
   const [tried] = await ask<{ count: number; wait: number }>(
     app.pool,
     `insert into attempt as a (key, count, until) values ($1, 1, $2::timestamptz + $3 * interval '1 minute')
@@ -75,14 +91,16 @@ export async function forgetTries(app: App, counted: Counted[]): Promise<void> {
   }
 }
 
-function keysOf(counted: Counted): [keyof typeof limits, string][] {
-  if (counted.kind === 'address' || counted.kind === 'network')
-    return [[counted.kind, keyOf(counted.kind, network(counted.of))]];
-  if (counted.kind !== 'account') return [[counted.kind, keyOf(counted.kind, counted.of)]];
-  return [
-    ['account', keyOf('account', `${counted.of} ${network(counted.from)}`)],
-    ['anywhere', keyOf('anywhere', counted.of)],
-  ];
+/** Kinds whose `of` is an address. */
+const byAddress: ReadonlySet<string> = new Set(['address', 'network', 'meToo', 'similar']);
+
+function keysOf(counted: Counted): [Kind, string, number][] {
+  const { kind, of } = counted;
+  const { most } = kind === 'portal' ? counted : limits[kind];
+  if (byAddress.has(kind)) return [[kind, keyOf(kind, network(of)), most]];
+  if (!('from' in counted)) return [[kind, keyOf(kind, of), most]];
+  const here: [Kind, string, number] = [kind, keyOf(kind, `${of} ${network(counted.from)}`), most];
+  return kind === 'account' ? [here, ['anywhere', keyOf('anywhere', of), limits.anywhere.most]] : [here];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
  * What the secret of the installation encrypts. The label is separate from caller input, so nothing that was sealed for
@@ -6,6 +6,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
  */
 export type Purpose =
   | 'vapid'
+  | readonly [label: 'track', right: string]
   | readonly [label: 'answer', idempotencyKey: string]
   | readonly [label: 'proof', session: string, thing: string];
 
@@ -33,6 +34,11 @@ export class Seals {
     });
     decipher.setAuthTag(bytes.subarray(12, 28));
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+  }
+
+  /** A signature of 128 bits, for links that hold what they are about and must not be forged. */
+  sign(purpose: Purpose, content: Buffer): Buffer {
+    return createHmac('sha256', this.#keyFor(purpose)).update(content).digest().subarray(0, 16);
   }
 
   #keyFor(purpose: Purpose): Buffer {

@@ -161,9 +161,12 @@ function limitBody(app: App, request: FastifyRequest): void {
 /** Requests before sign-in carry only a few words. */
 const smallBody = 16_384;
 
-/** Requests without sign-in are counted before their body is read, because parsing costs time. */
+/**
+ * Requests without sign-in are counted before their body is read, because parsing costs time. Public pages have limits
+ * of their own: many people report from behind one address.
+ */
 const isCounted = ({ permit, method, path }: Route): boolean =>
-  permit === 'anyone' && (method === 'POST' || path.includes(':token'));
+  permit === 'anyone' && !path.startsWith('/public/') && (method === 'POST' || path.includes(':token'));
 
 interface Served {
   app: App;

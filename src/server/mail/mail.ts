@@ -20,7 +20,7 @@ export interface Letter {
 }
 
 /** Stores a mail in the transaction that causes it. It is sent after the commit and listed for admins (D2). */
-export async function sendMail(ctx: MailContext, { to, subject, body, attachment }: Letter): Promise<void> {
+export async function sendMail(ctx: MailContext, { to, subject, body, attachment }: Letter): Promise<string> {
   const id = uuid7();
   await ctx.db.rows(
     `insert into mail (id, organization_id, recipient, subject, body, status, created_at, attachment_name)
@@ -28,6 +28,7 @@ export async function sendMail(ctx: MailContext, { to, subject, body, attachment
     [id, ctx.organization?.id ?? null, to, oneLine(subject), body, ctx.now, attachment?.name ?? null],
   );
   await enqueue(ctx, 'mail', { id, draw: attachment && { name: attachment.job.name, input: attachment.input } });
+  return id;
 }
 
 export interface Posted {

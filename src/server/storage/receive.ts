@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { AppError, badRequest, type FieldErrors, invalid } from '#shared/errors';
+import { uuid7 } from '#shared/id';
 import { messages, titles } from '#words/messages';
 import { cleanName } from './name';
 
@@ -34,14 +35,49 @@ const endTimeout = 5_000;
 
 /** Streams the file of a form to a path, and counts and hashes it. The caller must delete the file. */
 export async function receive(request: FastifyRequest, path: string, megabytes: number): Promise<Upload> {
-  if (!request.isMultipart?.()) throw new AppError(415, titles.notUnderstood, messages.sendForm);
   await mkdir(dirname(path), { recursive: true });
+  return untilEnd(request, () => readForm(request, path, megabytes));
+}
+
+/** The fields and files of a form that somebody sent without script, the files under `folder`. */
+export interface PostedForm {
+  fields: Record<string, string>;
+  files: { path: string; name: string; sha256: string }[];
+}
+
+/**
+ * Receives a form into `into`, so that the caller can delete its files whatever happens. File inputs that were left empty
+ * are sent, too, without a name.
+ */
+export async function receivePosted(
+  request: FastifyRequest,
+  into: PostedForm,
+  limit: { folder: string; megabytes: number; most: number; tooMany: string },
+): Promise<void> {
+  await mkdir(limit.folder, { recursive: true });
+  const read = async () => {
+    for await (const part of request.parts({ limits: { ...limits, files: limit.most + 4, fields: 100, parts: 120 } })) {
+      if (part.type === 'field') into.fields[part.fieldname] = String(part.value);
+      else if (!part.filename) part.file.resume();
+      else if (into.files.length >= limit.most) throw invalid({ files: [limit.tooMany] });
+      else {
+        const file = { path: join(limit.folder, `${uuid7()}.upload`), name: cleanName(part.filename), sha256: '' };
+        into.files.push(file);
+        file.sha256 = await write(part.file, file.path, limit.megabytes);
+      }
+    }
+  };
+  await untilEnd(request, read);
+}
+
+async function untilEnd<T>(request: FastifyRequest, read: () => Promise<T>): Promise<T> {
+  if (!request.isMultipart?.()) throw new AppError(415, titles.notUnderstood, messages.sendForm);
   let timer: NodeJS.Timeout | undefined;
   const cutOff = new Promise<never>((_, reject) => {
     request.raw.once('end', () => (timer = setTimeout(() => reject(badRequest(messages.badForm)), endTimeout)));
   });
   try {
-    return await Promise.race([readForm(request, path, megabytes), cutOff]);
+    return await Promise.race([read(), cutOff]);
   } catch (error) {
     throw toAppError(error);
   } finally {

@@ -1,0 +1,10 @@
+import type { ServerFeature } from '#server/feature';
+import { keepTask, keepTimetable } from './keep.server';
+import { publicRoutes } from './public.server';
+
+/** What people without an account do: report, follow their report, say "me too" (F1.7). */
+export const feature: ServerFeature = {
+  routes: [...publicRoutes],
+  tasks: [keepTask],
+  timetables: [keepTimetable],
+};

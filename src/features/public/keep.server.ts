@@ -1,0 +1,56 @@
+import type { Context } from '#server/context';
+import { loadRow, removeRow } from '#server/entity/write';
+import type { Timetable } from '#server/jobs/cron';
+import type { Task } from '#server/jobs/runner';
+import { dropUnconfirmed, removeContact, requests } from '#features/request/index.server';
+
+/** What strangers left goes when its time is over (F1.7, D42), every hour by the organisation's clock. */
+export const keepTimetable: Timetable = {
+  name: 'forget strangers',
+  pattern: '23 * * * *',
+  zone: 'organization',
+  task: 'forget strangers',
+};
+
+export const keepTask: Task = {
+  name: keepTimetable.task,
+  run: async ({ ctx }) => {
+    await forgetContacts(ctx!);
+    await dropSuspects(ctx!);
+    await dropUnconfirmed(ctx!, before(ctx!, 1));
+    await ctx!.db.rows(
+      `delete from portal_file where organization_id = $1 and created_at < $2
+        and not exists (select from portal_report r where r.organization_id = $1 and r.request_id = report_id)`,
+      [ctx!.organization.id, before(ctx!, 2)],
+    );
+  },
+};
+
+const day = 86_400_000;
+const before = ({ now }: Context, days: number): string => new Date(Date.parse(now) - days * day).toISOString();
+
+/** Contacts go as many days after closing as their portal says. */
+async function forgetContacts(ctx: Context): Promise<void> {
+  const over = await ctx.db.rows<{ id: string }>(
+    `select r.id from request_contact c
+       join request r on r.organization_id = c.organization_id and r.id = c.request_id
+       left join portal p on p.organization_id = r.organization_id and p.id = r.portal_id
+     where c.organization_id = $1
+       and coalesce(r.deleted_at, r.closed_at) < $2::timestamptz - make_interval(days => coalesce(p.retention_days, 365))`,
+    [ctx.organization.id, ctx.now],
+  );
+  for (const { id } of over) await removeContact(ctx, id);
+}
+
+/** What the honeypot caught is kept a week, in case it caught a person. */
+async function dropSuspects(ctx: Context): Promise<void> {
+  const old = await ctx.db.rows<{ id: string }>(
+    `select id from request where organization_id = $1 and is_suspect and not is_unconfirmed and deleted_at is null
+       and created_at < $2 order by id limit 500`,
+    [ctx.organization.id, before(ctx, 7)],
+  );
+  for (const { id } of old) {
+    await removeContact(ctx, id);
+    await removeRow(ctx, requests, await loadRow(ctx, requests, id, 'delete'));
+  }
+}

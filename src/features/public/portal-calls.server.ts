@@ -1,0 +1,99 @@
+import type { FastifyRequest } from 'fastify';
+import { conflict, notFound } from '#shared/errors';
+import type { App } from '#server/app';
+import type { Context } from '#server/context';
+import { countFile, countMeToo, countReport, countSimilar } from './limits.server';
+import { words } from './public.words';
+import { checkReport, type Report, type Taken, takenBefore, takeReport } from './report.server';
+import { type Portal, portalAt } from './scope.server';
+import { meToo, type Similar, similarTo } from './similar.server';
+import { asStranger, organizationOf } from './stranger.server';
+import { addFile, type Incoming, type Kept, keepOne } from './upload.server';
+import { type PortalView, viewOf } from './view.server';
+
+/** A stranger before a portal. The calls of the API and the page without script do the same through these. */
+export interface Visit {
+  app: App;
+  request: FastifyRequest;
+  token: string;
+}
+
+export async function withPortal<T>(
+  { app, request, token }: Visit,
+  work: (ctx: Context, portal: Portal) => Promise<T>,
+): Promise<T> {
+  return asStranger(app, await organizationOf(app, token), request.id, async (ctx) => {
+    const portal = await portalAt(ctx, token);
+    if (!portal) throw notFound();
+    return work(ctx, portal);
+  });
+}
+
+/** The same for what a closed portal does not do. */
+const withOpenPortal: typeof withPortal = (visit, work) =>
+  withPortal(visit, (ctx, portal) => {
+    if (!portal.is_enabled) throw conflict(words.closed);
+    return work(ctx, portal);
+  });
+
+export const readPortal = (visit: Visit, about: { asset?: string | null }): Promise<PortalView> =>
+  withPortal(visit, (ctx, portal) => viewOf(ctx, portal, about));
+
+/** Takes one file for a report that is still to come. */
+export async function sendFile(
+  visit: Visit,
+  report: string,
+  incoming: Incoming,
+): Promise<{ id: string } & Kept['stored']> {
+  const { app, request } = visit;
+  const { portal, organization } = await withOpenPortal(visit, async (ctx, found) => ({
+    portal: found,
+    organization: ctx.organization.id,
+  }));
+  await countFile(app, request, portal);
+  const kept = await keepOne(app, organization, incoming);
+  try {
+    const id = await withOpenPortal(visit, (ctx) => addFile(ctx, report, kept));
+    return { id, ...kept.stored };
+  } catch (error) {
+    await kept.discard();
+    throw error;
+  }
+}
+
+/** Takes a report. What was taken before is answered again and counts no second time. */
+export async function sendReport(visit: Visit, report: Report, incoming: readonly Incoming[] = []): Promise<Taken> {
+  const { app, request } = visit;
+  const checked = await withOpenPortal(visit, async (ctx, portal) => {
+    const taken = await takenBefore(ctx, portal, report);
+    if (!taken) await checkReport(ctx, portal, report, (report.files?.length ?? 0) + incoming.length);
+    return { taken, portal, organization: ctx.organization.id };
+  });
+  if (checked.taken) return checked.taken;
+  await countReport(app, request, checked.portal);
+  const kept: Kept[] = [];
+  try {
+    for (const one of incoming) kept.push(await keepOne(app, checked.organization, one));
+    const { taken, repeated } = await withOpenPortal(visit, (ctx, portal) => takeReport(ctx, portal, report, kept));
+    if (repeated) await discardAll(kept);
+    return taken;
+  } catch (error) {
+    await discardAll(kept);
+    throw error;
+  }
+}
+
+const discardAll = (kept: readonly Kept[]) => Promise.all(kept.map(({ discard }) => discard()));
+
+export async function findSimilar(
+  visit: Visit,
+  about: { text?: string | null; asset?: string | null; location?: string | null },
+): Promise<Similar[]> {
+  await countSimilar(visit.app, visit.request);
+  return withOpenPortal(visit, (ctx, portal) => similarTo(ctx, portal, about));
+}
+
+export async function sayMeToo(visit: Visit, key: string): Promise<{ tracking_url: string }> {
+  await countMeToo(visit.app, visit.request);
+  return withOpenPortal(visit, (ctx) => meToo(ctx, key));
+}

@@ -1,0 +1,52 @@
+import { rm } from 'node:fs/promises';
+import { invalid } from '#shared/errors';
+import type { App } from '#server/app';
+import type { Context } from '#server/context';
+import { insertRow } from '#server/entity/write';
+import { files, keepFile } from '#features/file/index.server';
+import { words } from './public.words';
+
+export const mostFiles = 5;
+export const mostMegabytes = 10;
+
+/** An upload that lies in the incoming folder. */
+export interface Incoming {
+  path: string;
+  name: string;
+  sha256: string;
+}
+
+export type Kept = Awaited<ReturnType<typeof keepFile>>;
+
+/**
+ * Stores a stranger's file: pictures and PDF by their content, whatever their name says. A picture is always encoded
+ * again, which strips what the camera wrote into it.
+ */
+export async function keepOne(app: App, organization: string, { path, name, sha256 }: Incoming): Promise<Kept> {
+  const kept = await keepFile(app, organization, { path, name, sha256 });
+  const { mime_type, is_image } = kept.stored;
+  if (is_image || mime_type === 'application/pdf') return kept;
+  await kept.discard();
+  throw invalid({ file: [words.wrongType] });
+}
+
+/** The row of a file that only this report may use. Its place is the next free one, up to the limit. */
+export async function addFile(ctx: Context, report: string, { stored }: Kept): Promise<string> {
+  const { name, ...columns } = stored;
+  const id = await insertRow(ctx, files, { name, in_library: false }, columns);
+  // Several at once take their turns.
+  await ctx.db.rows(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [report]);
+  const placed = await ctx.db.rows(
+    `insert into portal_file (organization_id, report_id, place, file_id, created_at)
+     select $1, $2, n, $3, $4 from generate_series(1, ${mostFiles}) n
+     where not exists (select from portal_file p where p.organization_id = $1 and p.report_id = $2 and p.place = n)
+     order by n limit 1 returning place`,
+    [ctx.organization.id, report, id, ctx.now],
+  );
+  if (placed.length === 0) throw invalid({ file: [words.tooManyFiles(mostFiles)] });
+  return id;
+}
+
+export async function dropIncoming(all: readonly Incoming[]): Promise<void> {
+  await Promise.all(all.map(({ path }) => rm(path, { force: true })));
+}
