@@ -16,9 +16,13 @@ import { timeEntryRoutes } from './time/time-entry.server';
 import { timerRoutes } from './time/timer/timer.server';
 import { workOrderRoutes } from './work-order.server';
 
+export { type Days, myBlocks, myLists, readMyWork } from './planning/my-work.server';
+export { plannedSchema, readCapacity, somePlanned } from './planning/planning.server';
+export { totalCost } from './read.server';
 export { datesFor } from './series/series.server';
 export { activeSeries, datesOf, mostRead } from './series/upcoming.server';
 export { workOrders } from './store.server';
+export { readTimer } from './time/timer/timer.server';
 
 /** Work orders: their templates and series, procedures, parts, time and papers. */
 export const feature: ServerFeature = {

@@ -1,0 +1,10 @@
+CREATE TABLE "kpi_day" (
+	"organization_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"key" text NOT NULL,
+	"value" double precision NOT NULL,
+	CONSTRAINT "kpi_day_organization_id_day_key_pk" PRIMARY KEY("organization_id","day","key")
+);
+--> statement-breakpoint
+CREATE INDEX "time_entry_worked_at" ON "time_entry" USING btree ("organization_id","worked_at");--> statement-breakpoint
+CREATE INDEX "work_order_plan" ON "work_order" USING btree ("organization_id",coalesce(due_date, start_date),"id") WHERE deleted_at is null and kind = 'work_order';
