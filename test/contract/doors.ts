@@ -26,6 +26,8 @@ export const openModules = new Set([
   'vendor/VendorsCard.web.tsx',
   'vendor/vendors-panel.web.tsx',
   'vendor/vendors-query.ts',
+  'work-order/time/timer/Timer.web.tsx',
+  'work-order/time/timer/timer.ts',
 ]);
 
 /** Allowed reads of another feature's table, each with the reason why it does not use that feature's function. */

@@ -17,6 +17,7 @@ export const feature: WebFeature = {
       path: '/work-orders',
       icon: Wrench,
       tabs: workOrderTabs,
+      inBar: true,
       pages: ['series'],
       ...workOrderList,
       layouts: planningLayouts,

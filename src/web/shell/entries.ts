@@ -1,4 +1,4 @@
-import { type LucideIcon, Settings, Users } from 'lucide-react';
+import { House, type LucideIcon, Settings, Users } from 'lucide-react';
 import type { Noun } from '#shared/permission';
 import { words } from '#words/screen';
 import { allFeatures } from '../entity/common/feature.ts';
@@ -20,8 +20,10 @@ export function entries(may: May): Entry[] {
     to: `/${maintenance[0]?.slug}`,
     slugs: maintenance.map(({ slug }) => slug),
   };
-  return [...(maintenance.length > 0 ? [first] : []), ...besideMaintenance(may)];
+  return [home, ...(maintenance.length > 0 ? [first] : []), ...besideMaintenance(may)];
 }
+
+export const home = { label: words.nav.home, to: '/', slugs: [''], icon: House };
 
 /** With an icon: on narrow screens these stand below the nouns. */
 export function besideMaintenance(may: May): (Entry & { icon: LucideIcon })[] {
@@ -34,3 +36,10 @@ export function railFeatures(may: May) {
   const found = allFeatures().filter(({ slug, list }) => !list && may('read', slug));
   return found.some(({ attached }) => !attached) ? found : [];
 }
+
+export const mostInBar = 2;
+/** The lists in a phone's bottom bar; the others are behind its last button. */
+export const listsInBar = (may: May) =>
+  railFeatures(may)
+    .filter(({ inBar }) => inBar)
+    .slice(0, mostInBar);

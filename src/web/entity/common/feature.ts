@@ -28,6 +28,8 @@ export interface Feature {
   list?: string;
   /** How many of its list are read at a time, where that is not the usual number. */
   pageSize?: number;
+  /** On a phone its list is one of the two in the bottom bar. */
+  inBar?: true;
   /** Its records are attached to others: they open where they are named, and alone are no place to go to. */
   attached?: true;
   /** Taken away on a page of its own, with more to consider than a row. */
