@@ -20,8 +20,8 @@ export function windowsOf(now: string, days: number): Windows {
 /** Half away from zero, as people round: 0.05 is 0.1. Done once, at the end. */
 export function rounded(value: number, places: number): number {
   const size = 10 ** places;
-  // What is less than a millionth of the last place away from a half is one: 4.35 is stored as 4.3499….
-  const whole = Math.floor(Math.abs(value) * size + 0.5 + 1e-6);
+  // What is less than a billionth of the last place away from a half is one: 4.35 is stored as 4.3499….
+  const whole = Math.floor(Math.abs(value) * size + 0.5 + 1e-9);
   return whole === 0 ? 0 : (Math.sign(value) * whole) / size;
 }
 

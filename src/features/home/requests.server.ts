@@ -1,6 +1,8 @@
 import type { Context } from '#server/context';
-import type { Block, HomeRequest } from './home';
-import { listOf } from './lists.server';
+import { insideOf } from '#server/entity/inside';
+import type { Block, HomeRequest, ListLink } from './home';
+import { listOf, within } from './lists.server';
+import type { Narrowing } from './narrowing.server';
 
 /** A report whose sender has not confirmed their address is seen by nobody (F1.7). */
 const seen = `r.organization_id = $1 and r.deleted_at is null and not r.is_unconfirmed`;
@@ -45,4 +47,20 @@ async function readBlock(
   );
   const results = rows.map(({ total: _total, ...row }) => row);
   return { count: rows[0]?.total ?? 0, results, list: listOf('/requests', query) };
+}
+
+/** Requests decided in a window, and the hours that took from when they were made, together (A6). */
+export async function readDecided(
+  ctx: Context,
+  { from, to }: { from: string; to: string },
+  { location }: Narrowing,
+): Promise<{ list: ListLink; count: number; hours: number }> {
+  const inside = location ? ` and r.location_id = any(${insideOf('location', '$1', '$4')})` : '';
+  const [row] = await ctx.db.rows<{ count: number; hours: number }>(
+    `select count(*) as count, coalesce(sum(extract(epoch from r.decided_at - r.created_at)) / 3600, 0)::float8 as hours
+     from request r where ${seen} and r.status in ('accepted', 'rejected') and r.decided_at >= $2 and r.decided_at < $3${inside}`,
+    [ctx.organization.id, from, to, ...(location ? [location] : [])],
+  );
+  const query = { status__in: 'accepted,rejected', ...within('decided_at', from, to) };
+  return { list: listOf('/requests', { ...query, ...(location && { location__within: location }) }), ...row! };
 }

@@ -146,7 +146,7 @@ async function readOverdue(ctx: Context, query: URLSearchParams): Promise<Pick<S
   const { from, filters } = windowOf(ctx, query);
   const zone = ctx.organization.time_zone;
   filters.append('due_date__lt', momentOf(behindOf(from, dayIn(ctx.now, zone)), '00:00:00', zone));
-  filters.append('status__ne', 'done');
+  filters.append('timeliness', 'overdue');
   filters.set('ordering', 'due_date');
   const { ids, count } = await firstIds(ctx, workOrders, filters, maxJobs);
   return { count, jobs: await plannedOf(ctx, ids) };
