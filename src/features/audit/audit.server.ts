@@ -17,6 +17,7 @@ import { reached } from '#server/entity/visible';
 import { type Page, pageOf, readPage } from '#server/http/page';
 import { list, object, pageSchema } from '#server/http/json-schema';
 import { type Route, route } from '#server/http/route';
+import { withNames } from './names.server';
 import { foundBy } from './search.server';
 
 const words = { type: 'string' };
@@ -37,7 +38,7 @@ const entryFields = {
   source: words,
 };
 
-export const latestSchema = list(object(entryFields));
+export const latestSchema = list(object({ ...entryFields, entity_name: { type: ['string', 'null'] } }));
 const entrySchema = object({
   ...entryFields,
   changes: list(object({ field: words, label: words, from: {}, to: {} })),
@@ -85,7 +86,10 @@ const columns = `select e.id, e.entity_type, e.entity_id, e.action, e.descriptio
 const joined = `from audit_entry e join audit_chain c on c.organization_id = e.organization_id and c.entry_id = e.id
   left join member m on m.organization_id = e.organization_id and m.id = e.user_id`;
 
-/** The last things that happened, without their values; counting all of them would take longer than reading these. */
+/**
+ * The last things that happened, with the names of their records and without values; counting all of them would take
+ * longer than reading these.
+ */
 export async function latestEntries(ctx: Context, count: number) {
   const params = new Params();
   const org = params.add(ctx.organization.id);
@@ -94,7 +98,7 @@ export async function latestEntries(ctx: Context, count: number) {
      order by c.seq desc limit ${params.add(count)}`,
     params.values,
   );
-  return entries.map(withUser);
+  return withNames(ctx, entries.map(withUser));
 }
 
 async function readHistory(ctx: Context, query: URLSearchParams): Promise<Page<unknown>> {

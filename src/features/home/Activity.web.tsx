@@ -34,9 +34,16 @@ function Line({ entry }: { entry: Entry }) {
     <li>
       <Avatar name={who} color={entry.user?.color} picture={entry.user?.profile_image} size={28} />
       <p>
-        <b>{who}</b>{' '}
-        {feature ? <Link to={`/${feature.slug}/${entry.entity_id}`}>{sentence}</Link> : <span>{sentence}</span>}
+        <b>{who}</b> {sentence}
         <small>
+          {feature && entry.entity_name && (
+            <>
+              <Link to={`/${feature.slug}/${entry.entity_id}`}>
+                <Truncated text={entry.entity_name} at="description" />
+              </Link>
+              {' · '}
+            </>
+          )}
           <time dateTime={entry.timestamp} title={formatDateTime(entry.timestamp)}>
             {ago}
           </time>

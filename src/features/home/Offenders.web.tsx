@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import { useState } from 'react';
+import { formatNumber } from '#web/format/number.ts';
 import { useSession } from '#web/session.tsx';
 import { Choices } from '#web/ui/input/Choices.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -71,7 +72,7 @@ function Bars({ data }: { data: Data }) {
           </BarRow>
         ))}
         {others && (
-          <BarRow label={texts.others(String(others.count))} share={Number(others.value) / most} quiet>
+          <BarRow label={texts.others(formatNumber(others.count))} about={formatPercent(others.share)}>
             <Value value={others.value} unit={unit} />
           </BarRow>
         )}
@@ -86,7 +87,7 @@ function About({ result: { cumulative, trend } }: { result: Result }) {
       {trend === 'worsening' && <TrendingUp size={14} aria-hidden="true" />}
       {trend === 'improving' && <TrendingDown size={14} aria-hidden="true" />}
       {trend && trend !== 'steady' && `${texts.trends[trend]} · `}
-      {formatPercent(cumulative)} {texts.cumulative.toLowerCase()}
+      {texts.upToHere(formatPercent(cumulative))}
     </>
   );
 }

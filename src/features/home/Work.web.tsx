@@ -19,7 +19,7 @@ import styles from './home.module.css';
 
 const groups = ['in_progress', 'overdue', 'today', 'this_week'] as const;
 /** How many of a group are shown: those who oversee the plant have more to look at than their own work. */
-const most = (home: Home): number => (home.tiles ? 3 : 8);
+const most = (home: Home): number => (home.tiles ? 2 : 6);
 
 export const hasWork = (home: Home): boolean =>
   Boolean(home.timer) || groups.some((key) => (home[key]?.count ?? 0) > 0);

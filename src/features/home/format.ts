@@ -10,7 +10,8 @@ export const formatPercent = (value: number): string => units.percent(oneDigit()
 
 /** A number with its unit; money is formatted by `Money`. */
 export function formatFigure(value: number, unit: Figure['unit']): string {
-  if (unit === 'hours') return units.hours(oneDigit().format(value));
+  // Of many hours a tenth says nothing.
+  if (unit === 'hours') return units.hours(oneDigit().format(Math.abs(value) < 100 ? value : Math.round(value)));
   if (unit === 'percent') return formatPercent(value);
   if (unit === 'weeks') return units.weeks(oneDigit().format(value));
   return formatNumber(value);

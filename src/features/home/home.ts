@@ -100,6 +100,8 @@ export interface Activity {
   id: string;
   entity_type: string;
   entity_id: string;
+  /** The name of the record now. */
+  entity_name: string | null;
   action: string;
   description: string;
   user: (Named & { color: string | null; profile_image: string | null }) | null;

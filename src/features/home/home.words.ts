@@ -1,7 +1,5 @@
 import type { AgeBucket, ChecklistKey, FigureKey, OffenderMeasure, StatusShare } from './home';
 
-const plural = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many);
-
 type Formula = (top: string, bottom: string) => string;
 
 /** Home (S2): blocks, figures with their formulas (A1 to A10), and what stands where there is nothing. */
@@ -139,11 +137,12 @@ export const words = {
       work_orders: 'No repair completed in 90 days.',
     } as Record<OffenderMeasure, string>,
     vital: (count: number, percent: string) =>
-      `${count} ${plural(count, 'asset')} ${count === 1 ? 'makes' : 'make'} up ${percent} of it.`,
+      count === 1 ? `The first makes up ${percent} of it.` : `The first ${count} make up ${percent} of it.`,
     others: (count: string) => `${count} others`,
     asset: 'Asset',
     share: 'Share',
-    cumulative: 'Together',
+    cumulative: 'Up to here',
+    upToHere: (percent: string) => `${percent} up to here`,
     trend: 'Trend',
     trends: { worsening: 'Worsening', steady: 'Steady', improving: 'Improving' },
   },
@@ -226,5 +225,27 @@ export const words = {
     occurrences: 'Preventive dates',
     reliability: 'Reliability of assets',
     timeEntries: 'Booked time',
+    series: 'Series',
+    date: 'Date',
+    deadline: 'Deadline',
+    state: 'State',
+    states: {
+      on_time: 'On time',
+      late: 'Late',
+      overdue: 'Overdue',
+      missed: 'Missed',
+      ahead: 'Ahead',
+      skipped: 'Skipped',
+      cancelled: 'Cancelled',
+    } as Record<string, string>,
+    order: 'Work order',
+    asset: 'Asset',
+    online: 'Online',
+    planned: 'Offline, planned',
+    unplanned: 'Offline, unplanned',
+    failures: 'Failures',
+    user: 'User',
+    worked: 'Worked',
+    time: 'Time',
   },
 };
