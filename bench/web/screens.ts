@@ -12,6 +12,7 @@ const shows = (page: Page, selector: string) => page.locator(selector).first().w
 
 export const screensOf = (location: string): Screen[] => [
   { name: 'sign-in', path: '/login', signedOut: true, usable: (page) => shows(page, 'button[type=submit]') },
+  { name: 'home', path: '/', usable: (page) => shows(page, 'main h1') },
   { name: 'list, Table View', path: '/location?view=tableView', usable: (page) => shows(page, '[role=row] a') },
   {
     name: 'list, Panel View',

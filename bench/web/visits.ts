@@ -7,7 +7,12 @@ import { behaviourOf, newPhone, openPage, scriptsUntil, signIn } from './visitor
 
 /** Milliseconds after which every screen is drawn. */
 const settled = 3_500;
-const pageOf: Record<string, string> = { 'sign-in': 'sign-in', 'list, Table View': 'list', record: 'record' };
+const pageOf: Record<string, string> = {
+  'sign-in': 'sign-in',
+  home: 'home',
+  'list, Table View': 'list',
+  record: 'record',
+};
 
 /** The scripts loaded before a screen worked, compared with the build's manifest. */
 export async function measureScripts(browser: Browser, url: string, screens: Screen[], aims: Aims): Promise<void> {

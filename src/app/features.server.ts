@@ -7,6 +7,7 @@ import { feature as calendarFeed } from '#features/calendar-feed/index.server';
 import { feature as customField } from '#features/custom-field/index.server';
 import { feature as event } from '#features/event/index.server';
 import { feature as file } from '#features/file/index.server';
+import { feature as home } from '#features/home/index.server';
 import { feature as location } from '#features/location/index.server';
 import { feature as mail } from '#features/mail/index.server';
 import { feature as organization } from '#features/organization/index.server';
@@ -41,6 +42,7 @@ export const { routes, tasks, timetables } = joinFeatures([
   view,
   calendarFeed,
   audit,
+  home,
   mail,
   push,
   event,

@@ -4,6 +4,7 @@ import type { FeaturePage, WebFeature } from '#web/entity/common/web-feature.ts'
 import { feature as asset } from '#features/asset/index.web';
 import { feature as calendarFeed } from '#features/calendar-feed/index.web';
 import { feature as file } from '#features/file/index.web';
+import { feature as home } from '#features/home/index.web';
 import { feature as label } from '#features/label/index.web';
 import { feature as location } from '#features/location/index.web';
 import { feature as part } from '#features/part/index.web';
@@ -29,6 +30,7 @@ export const all: Record<string, WebFeature> = {
   people,
   label,
   'calendar-feed': calendarFeed,
+  home,
   settings,
 };
 

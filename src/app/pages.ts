@@ -11,7 +11,7 @@ import type { App } from '#server/app';
 import { cookieName } from '#server/auth/holder';
 import { policyWith } from '#server/http/guard';
 import { allStores } from '#server/entity/store';
-import { type Answers, answersFor, homeFor, namedAt, sentAlong, wantedAt } from './prefetch';
+import { type Answers, answersFor, namedAt, sentAlong, wantedAt } from './prefetch';
 import { entryOf } from './entry-of';
 import { firstSight } from './first-sight/first-sight';
 import { type Page, pageWith } from './preloads';
@@ -42,7 +42,7 @@ export function addScreens(server: FastifyInstance, app: App): void {
   });
   server.get('/api/docs', async (_request, reply) => reply.sendFile('api-docs.html'));
   // An unknown path is a 404 for browsers and programs.
-  const pages = new Set(['teams', 'settings', 'screen', 'print', 'scan', 'count', 'series', ...paths.keys()]);
+  const pages = new Set(['teams', 'settings', 'screen', 'print', 'scan', 'count', 'series', 'home', ...paths.keys()]);
   // A separate scope, which is set up after the compression plugin.
   void server.register(async (scope) => {
     scope.get('/*', { compress }, async (request, reply) => {
@@ -67,11 +67,8 @@ export function addScreens(server: FastifyInstance, app: App): void {
           .header('content-security-policy', policyWith(page.hash))
           .send(Readable.from(inPieces(page, request.url, find(first, wanted))));
       if (entry === 'sign-in') return send(signIn, [], ['/auth/status']);
-      if (request.cookies[cookieName(app)]) {
-        const home = path === '/' ? await homeFor(server, request) : undefined;
-        // The last change comes first, so that the page subscribes from there and misses nothing (`web/live.ts`).
-        return home ? reply.redirect(home) : send(index, ['/events/last'], wantedAt(request.url, paths));
-      }
+      // The last change comes first, so that the page subscribes from there and misses nothing (`web/live.ts`).
+      if (request.cookies[cookieName(app)]) return send(index, ['/events/last'], wantedAt(request.url, paths));
       return reply.redirect(path === '/' ? '/login' : `/login?next=${encodeURIComponent(request.url)}`);
     });
   });

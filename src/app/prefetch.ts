@@ -1,10 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Role } from '#shared/permission';
 import { allStores } from '#server/entity/store';
 import { isTab, searchOf, type Tab, tabOf } from '#web/entity/list/tabs.ts';
 import { addressOf } from './address';
-import { homeOf } from './home';
 import { tabs } from './tabs';
 
 /** How long a page waits for prefetched answers, in milliseconds. After that the app fetches them itself. */
@@ -37,6 +35,7 @@ export function wantedAt(url: string, paths: ReadonlyMap<string, string>): strin
     const noun = given.get('tab') === 'teams' ? 'team' : 'user';
     return ['/users/me', `${paths.get(noun)}/fields`, list(noun)];
   }
+  if (!first) return ['/users/me', '/home'];
   const full = first === 'screen';
   const [slug = '', id = '', more] = full ? rest : [first, ...rest];
   const path = paths.get(slug);
@@ -83,12 +82,6 @@ async function ask(
     remoteAddress: ip,
   });
   return statusCode === 200 ? payload : undefined;
-}
-
-/** The start page of the user, so that the server can redirect there and send its rows. */
-export async function homeFor(server: FastifyInstance, request: FastifyRequest): Promise<string | undefined> {
-  const [me] = await withinDeadline([ask(server, request, '/users/me')]);
-  return me === undefined ? undefined : homeOf((JSON.parse(me) as { role: Role }).role);
 }
 
 /** Answers by path; late and failed ones are missing. */

@@ -13,6 +13,8 @@ const features = '../../features';
 
 /** Pages that are not lists, records or forms, as `web.tsx` loads them. */
 const ownPages: Record<string, string> = {
+  '': `${features}/home/Home.web.tsx`,
+  home: `${features}/home/Rows.web.tsx`,
   teams: `${features}/people/user/People.web.tsx`,
   settings: `${features}/settings/Settings.web.tsx`,
   print: `${features}/label/LabelsPage.web.tsx`,

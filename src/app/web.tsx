@@ -15,15 +15,14 @@ import { prefetchAtRest } from '#web/ui/LazyButton.tsx';
 import { words } from '#words/screen';
 import { features, pages } from './features.web';
 import './first-sight/first-sight.css';
-import { homeOf } from './home';
 
 await stopIfSignedOut();
 setFeatures(features);
 
-const router = makeRouter(pages, homeOf);
+const router = makeRouter(pages);
 const root = createRoot(document.getElementById('root')!);
 const here = pages.find(({ path }) => path === location.pathname);
-await Promise.all([prefetchPage(here?.component.load), router.load()]);
+await Promise.all([prefetchPage(async () => Promise.all([here?.component.load(), here?.prefetch?.()])), router.load()]);
 root.render(
   <Themed>
     <QueryClientProvider client={queryClient}>

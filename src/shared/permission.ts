@@ -107,6 +107,7 @@ export const grants = {
   'calendar-feed': row(ownFeeds, ownFeeds, ownFeeds, ownFeeds, ''),
   mail: { ...row('', '', '', '', ''), admin: 'read' },
   history: row('read', 'read', 'read', 'read', 'read:own'),
+  figure: row('read', 'read', '', 'read', ''),
   export: row('create', '', '', '', ''),
   'batch-upload': row('create read', '', '', '', ''),
   view: row(

@@ -3,6 +3,8 @@ import { keys, queryClient } from './query.ts';
 
 /** Changes come in bursts (a field set on a hundred rows), so refetches are batched. */
 const batchDelay = 250;
+/** What counts over many nouns changes with each of them, and costs the server more. */
+const overviewDelay = 2_000;
 /** Backoff before a refused stream is opened again, doubled each time so that an overloaded server can recover. */
 const firstWait = 1_000;
 const longestWait = 60_000;
@@ -13,6 +15,7 @@ export function listenToChanges(): () => void {
   let source: EventSource;
   let gathering: ReturnType<typeof setTimeout> | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
+  let overview: ReturnType<typeof setTimeout> | undefined;
   let wait = firstWait;
   /** The last event that this page includes: the answers that came with the page were read after it. */
   let heard = (takePrefetched('/events/last') as { id: string } | undefined)?.id;
@@ -26,7 +29,13 @@ export function listenToChanges(): () => void {
     }
     if (touched.has('user') || touched.has('organization')) void queryClient.invalidateQueries({ queryKey: keys.me });
     if (touched.has('custom-field')) void queryClient.invalidateQueries({ queryKey: keys.allFields });
+    overview ??= setTimeout(refreshOverviews, overviewDelay);
     touched.clear();
+  }
+
+  function refreshOverviews() {
+    overview = undefined;
+    void queryClient.invalidateQueries({ queryKey: keys.allOverviews });
   }
 
   function open() {
@@ -44,8 +53,10 @@ export function listenToChanges(): () => void {
     source.addEventListener('open', () => {
       // A fresh page is as new as its stream. After a lost connection all records are refetched, and after a refusal
       // everything, because events do not cover all of it.
-      if (!isNew || refusedBefore)
+      if (!isNew || refusedBefore) {
         void queryClient.invalidateQueries(refusedBefore ? undefined : { queryKey: keys.allEntities });
+        refreshOverviews();
+      }
       isNew = false;
       refusedBefore = false;
       wait = firstWait;
@@ -72,6 +83,7 @@ export function listenToChanges(): () => void {
     removeEventListener('online', openNow);
     clearTimeout(gathering);
     clearTimeout(waiting);
+    clearTimeout(overview);
     source.close();
   };
 }

@@ -58,6 +58,9 @@ export const keys = {
   /** What the server works out from what is typed, before there is a record of it. */
   preview: (what: string, asked: string) => ['preview', what, asked] as const,
   timer: ['timer'] as const,
+  /** Figures over many nouns, such as Home's: any change makes them stale. */
+  allOverviews: ['overview'] as const,
+  overview: (what: string, asked: string) => ['overview', what, asked] as const,
   me: ['me'] as const,
   /** Prefetched records (`cache/offline.ts`). */
   offline: ['along'] as const,

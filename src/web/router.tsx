@@ -1,12 +1,4 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Navigate,
-  Outlet,
-  useParams,
-  useSearch,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, Outlet, useParams, useSearch } from '@tanstack/react-router';
 import { type FunctionComponent, Suspense } from 'react';
 import { type LazyScreen, lazyScreen } from './lazy-screen.tsx';
 import { followHistory } from './visited.ts';
@@ -18,11 +10,10 @@ import { NotFound } from './entity/common/NotFound.tsx';
 import { contractQuery } from './entity/common/queries.ts';
 import { isTab } from './entity/list/tabs.ts';
 import { queryClient } from './query.ts';
-import { type Me, useSession } from './session.tsx';
+import { useSession } from './session.tsx';
 import { Shell } from './shell/Shell.tsx';
-import { railFeatures } from './shell/entries.ts';
 
-/** The addresses (D35): one set for all nouns; `app` adds special pages. */
+/** The addresses (D35): one set for all nouns; `app` adds special pages, Home among them. */
 const root = createRootRoute({
   component: () => (
     <Shell>
@@ -40,7 +31,6 @@ const NothingChosen = lazyScreen(async () => (await import('./entity/list/Panels
 const Detail = lazyScreen(async () => (await import('./entity/record/DetailScreen.tsx')).DetailScreen);
 const Form = lazyScreen(async () => (await import('./entity/form/FormScreen.tsx')).FormScreen);
 const Full = lazyScreen(async () => (await import('./entity/record/FullScreen.tsx')).FullScreen);
-const NoLists = lazyScreen(async () => (await import('./shell/NoLists.tsx')).NoLists);
 
 interface PartProps {
   children(screens: Screens): React.ReactNode;
@@ -137,25 +127,11 @@ function FullPage() {
   return feature ? <Full feature={feature} id={id} relation={key} /> : <NotFound />;
 }
 
-type HomeOf = (role: Me['role']) => string | undefined;
-
-/** Without a path people go to the first list they may read; if there is none, a page says why. */
-const startAt = (homeOf: HomeOf) =>
-  function Start() {
-    const { me, may } = useSession();
-    const [first] = railFeatures(may);
-    const home = homeOf(me.role) ?? (first && `/${first.slug}`);
-    if (!home) return <NoLists />;
-    const [to = '', query] = home.split('?');
-    return <Navigate to={to} search={Object.fromEntries(new URLSearchParams(query)) as never} replace />;
-  };
-
-export function makeRouter(pages: FeaturePage[], homeOf: HomeOf) {
+export function makeRouter(pages: FeaturePage[]) {
   const route = (path: string, component: FunctionComponent) =>
     createRoute({ getParentRoute: () => root, path, component });
   const records = createRoute({ getParentRoute: () => root, id: 'records', component: RecordsPage });
   const routeTree = root.addChildren([
-    route('/', startAt(homeOf)),
     ...pages.map(({ path, component }) => route(path, component)),
     route('/screen/$entity/$id/$key', FullPage),
     records.addChildren([

@@ -92,6 +92,7 @@ export const words = {
   nav: {
     skip: 'Skip to content',
     main: 'Main',
+    home: 'Home',
     maintenance: 'Maintenance Orchestration',
     teams: 'Teams / Users',
     settings: 'Settings',

@@ -29,6 +29,8 @@ export const openModules = new Set([
   'vendor/vendors-query.ts',
   'work-order/plan-options.ts',
   'work-order/template/TemplateDialog.web.tsx',
+  'work-order/time/timer/Timer.web.tsx',
+  'work-order/time/timer/timer.ts',
 ]);
 
 /** Allowed reads of another feature's table, each with the reason why it does not use that feature's function. */

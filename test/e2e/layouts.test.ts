@@ -98,7 +98,7 @@ test('a saved view keeps to Panel or Table as the person has it, and a board sta
   // Built-in views name no layout: the current one stays.
   await page.goto('/work-order/todo?view=boardView');
   await open('Overdue');
-  await page.waitForURL(/due_date__lt/);
+  await page.waitForURL(/timeliness=overdue/);
   await expect.poll(() => page.url()).toContain('view=boardView');
   // A link to a view opens in the person's layout.
   await page.goto(`/work-order?saved=${rows.id}`);

@@ -1,3 +1,4 @@
+import { words as home } from '#features/home/home.words';
 import { settingsHeader } from '#features/settings/settings.words';
 import { allStores } from '#server/entity/store';
 import { cut, lengths } from '#web/format/name.ts';
@@ -7,6 +8,7 @@ import type { Answers } from '../prefetch';
 import { entryOf } from '../entry-of';
 import { fieldsAt } from './fields';
 import { historyAt } from './history';
+import { homeAt } from './home';
 import { escape } from './html';
 import { rowsAt } from './rows';
 import { signInSight } from './sign-in';
@@ -31,13 +33,14 @@ export function firstSight(url: string, answers: Answers): string {
   if (me === undefined || searchParams.has('print') || pathname.startsWith('/print/')) return '';
   const { organization } = JSON.parse(me) as { organization: { name: string } };
   const bar = `<div><img src="/icon.svg" alt="" width="24" height="24"><b>${escape(cut(organization.name, lengths.menu))}</b></div>`;
-  const below = rowsAt(url, answers) || fieldsAt(url, answers) || historyAt(url, answers);
+  const below = homeAt(url, answers) || rowsAt(url, answers) || fieldsAt(url, answers) || historyAt(url, answers);
   return `<div class="first-sight" aria-hidden="true">${bar}${toHtml(headerAt(pathname, answers))}${below}</div>`;
 }
 
 function headerAt(pathname: string, answers: Answers): Header | undefined {
   // A full screen has the title of its record.
   const [, first = '', second, third] = pathname.replace('/screen/', '/').split('/');
+  if (!first) return { title: home.title };
   if (first === 'teams') return { title: words.nav.teams };
   if (first === 'settings') return settingsHeader;
   const entity = allStores().find((store) => store.entity.name === first)?.entity;

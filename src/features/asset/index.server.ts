@@ -3,6 +3,7 @@ import { assetRoutes } from './asset.server';
 import { capacityRoutes } from './capacity/capacity.server';
 import { codeRoutes } from './code/code.server';
 import { healthRoutes } from './health/health.server';
+import { reliabilityRoutes } from './health/reliability.server';
 import { healthStatusRoutes, seedHealthStatuses } from './status/health-status.server';
 import { statusTask } from './status/settle.server';
 import { statusRoutes } from './status/status.server';
@@ -10,12 +11,14 @@ import { timelineRoutes } from './status/timeline.server';
 
 export type { Piece } from './capacity/capacity';
 export type { Span } from './capacity/span';
+export { readReliability } from './health/reliability.server';
 export { statusOf } from './status/timeline.server';
 
 /** Assets: their status, health, capacity and codes. */
 export const feature: ServerFeature = {
   routes: [
     ...healthStatusRoutes,
+    ...reliabilityRoutes,
     ...assetRoutes,
     ...statusRoutes,
     ...timelineRoutes,

@@ -17,13 +17,14 @@ import { reached } from '#server/entity/visible';
 import { type Page, pageOf, readPage } from '#server/http/page';
 import { list, object, pageSchema } from '#server/http/json-schema';
 import { type Route, route } from '#server/http/route';
+import { withNames } from './names.server';
 import { foundBy } from './search.server';
 
 const words = { type: 'string' };
 const id = { type: 'string', format: 'uuid' };
 const moment = { type: 'string', format: 'date-time' };
 
-const entrySchema = object({
+const entryFields = {
   id,
   entity_type: words,
   entity_id: id,
@@ -35,6 +36,11 @@ const entrySchema = object({
   },
   timestamp: { type: 'string', format: 'date-time' },
   source: words,
+};
+
+export const latestSchema = list(object({ ...entryFields, entity_name: { type: ['string', 'null'] } }));
+const entrySchema = object({
+  ...entryFields,
   changes: list(object({ field: words, label: words, from: {}, to: {} })),
 });
 
@@ -75,6 +81,26 @@ interface Entry {
   user_image: string | null;
 }
 
+const columns = `select e.id, e.entity_type, e.entity_id, e.action, e.description, e.timestamp, e.source, e.user_id,
+  m.name as user_name, m.color as user_color, ${thumbnailUrl('m.profile_image_id')} as user_image`;
+const joined = `from audit_entry e join audit_chain c on c.organization_id = e.organization_id and c.entry_id = e.id
+  left join member m on m.organization_id = e.organization_id and m.id = e.user_id`;
+
+/**
+ * The last things that happened, with the names of their records and without values; counting all of them would take
+ * longer than reading these.
+ */
+export async function latestEntries(ctx: Context, count: number) {
+  const params = new Params();
+  const org = params.add(ctx.organization.id);
+  const entries = await ctx.db.rows<Omit<Entry, 'changes'>>(
+    `${columns} ${joined} where c.organization_id = ${org} and ${seenBy(ctx, params)}
+     order by c.seq desc limit ${params.add(count)}`,
+    params.values,
+  );
+  return withNames(ctx, entries.map(withUser));
+}
+
 async function readHistory(ctx: Context, query: URLSearchParams): Promise<Page<unknown>> {
   const asked = readQuery(query);
   const params = new Params();
@@ -87,12 +113,10 @@ async function readHistory(ctx: Context, query: URLSearchParams): Promise<Page<u
     if (raw !== null) where.push(compare({ ctx, params, name, raw }, field, value, operator));
   }
   where.push(...(await foundBy(ctx, query.get('q')?.trim() ?? '', params)));
-  const from = `from audit_entry e join audit_chain c on c.organization_id = e.organization_id and c.entry_id = e.id
-    left join member m on m.organization_id = e.organization_id and m.id = e.user_id where ${where.join(' and ')}`;
+  const from = `${joined} where ${where.join(' and ')}`;
   const [total] = await ctx.db.rows<{ count: number }>(`select count(*) as count ${from}`, params.values);
   const entries = await ctx.db.rows<Entry>(
-    `select e.id, e.entity_type, e.entity_id, e.action, e.description, e.changes, e.timestamp, e.source, e.user_id, m.name as user_name, m.color as user_color, ${thumbnailUrl('m.profile_image_id')} as user_image
-     ${from} order by c.seq desc limit ${asked.size} offset ${asked.offset}`,
+    `${columns}, e.changes ${from} order by c.seq desc limit ${asked.size} offset ${asked.offset}`,
     params.values,
   );
   const hasCustomFields = entries.some(({ changes }) => changes.some(({ field }) => field.startsWith(customPrefix)));
@@ -123,11 +147,12 @@ function isReached(ctx: Context, store: Store, params: Params, scope: Scope): st
     where r.organization_id = e.organization_id and r.id = e.entity_id and ${reached(ctx, store, 'r', params, scope)}))`;
 }
 
-function shownEntry(
-  ctx: Context,
-  { user_id, user_name, user_color, user_image, ...entry }: Entry,
-  labelOf: (noun: string, key: string) => string | undefined,
-) {
+const withUser = <E extends Omit<Entry, 'changes'>>({ user_id, user_name, user_color, user_image, ...entry }: E) => ({
+  ...entry,
+  user: user_id ? { id: user_id, name: user_name!, color: user_color, profile_image: user_image } : null,
+});
+
+function shownEntry(ctx: Context, entry: Entry, labelOf: (noun: string, key: string) => string | undefined) {
   const fields = hasStore(entry.entity_type) ? storeOf(entry.entity_type).entity.fields : {};
   const changes = entry.changes
     .filter(({ field }) => !fields[field]?.guard || can(ctx.user, 'read', fields[field].guard, { id: entry.entity_id }))
@@ -136,11 +161,7 @@ function shownEntry(
       ...withHiddenCosts(ctx, fields[change.field], change),
       label: fields[change.field]?.label ?? labelOf(entry.entity_type, change.field) ?? change.field,
     }));
-  return {
-    ...entry,
-    changes,
-    user: user_id ? { id: user_id, name: user_name, color: user_color, profile_image: user_image } : null,
-  };
+  return { ...withUser(entry), changes };
 }
 
 /** The values before and after without costs, for people who may not read costs. */

@@ -8,6 +8,7 @@ import { paperRoutes } from './paper/paper.server';
 import { workOrderPartsRoutes } from './parts/parts-route.server';
 import { planningRoutes } from './planning/planning.server';
 import { workOrderProcedureRoutes } from './procedures/route.server';
+import { occurrenceRoutes } from './series/occurrences.server';
 import { seriesRoutes } from './series/series-routes.server';
 import { seriesTask, seriesTimetable, seriesTurnTask } from './series/series-turn.server';
 import { workOrders } from './store.server';
@@ -21,9 +22,14 @@ export type { AskedOrder } from './asked.server';
 export { createWorkOrder, newWorkOrder } from './create.server';
 export { isAsMade } from './read.server';
 export { deleteWorkOrder } from './work-order.server';
+export { type Days, myBlocks, myLists, readMyWork } from './planning/my-work.server';
+export { plannedSchema, readCapacity, somePlanned } from './planning/planning.server';
+export { totalCost } from './read.server';
+export { countOccurrences } from './series/occurrences.server';
 export { datesFor } from './series/series.server';
 export { activeSeries, datesOf, mostRead } from './series/upcoming.server';
 export { workOrders } from './store.server';
+export { readTimer } from './time/timer/timer.server';
 
 /** Work orders: their templates and series, procedures, parts, time and papers. */
 export const feature: ServerFeature = {
@@ -36,6 +42,7 @@ export const feature: ServerFeature = {
     ...planningRoutes,
     ...templateRoutes,
     ...seriesRoutes,
+    ...occurrenceRoutes,
     ...workOrderPartsRoutes,
     ...workOrderProcedureRoutes,
     ...linkRoutes,

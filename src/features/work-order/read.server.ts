@@ -101,8 +101,44 @@ export const planned = {
   procedures: proceduresOf,
 };
 
+const bookedMinutes = (row: string): string => `(select time.minutes from (${booked(row)}) time)`;
+
+/** SQL for the cost of a work order: its time, other costs and parts. */
+export const totalCost = (row: string): string =>
+  `(select time.cost + other.cost + parts.cost from (${booked(row)}) time, (${otherCosts(row)}) other, (${partsCost(row)}) parts)`;
+
+/** SQL: a row of parts that is not reserved needs more than is available at its place or, without one, anywhere. */
+const lacksParts = (
+  row: string,
+): string => `exists (select from ${here('work_order_part', 'w', row)} and not ${isReserved}
+  and w.quantity > coalesce((select sum(s.quantity - s.reserved) from part_stock s
+    where s.organization_id = w.organization_id and s.part_id = w.part_id
+      and (w.location_id is null or s.location_id = w.location_id)), 0))`;
+
+const wasCompleted = (row: string): string => `${row}.status = 'done' and ${row}.done_reason = 'completed'`;
+const isToDo = (row: string): string => `${row}.status is distinct from 'done'`;
+
+/** Completed work, or work to do, compared with its due date (A2). */
+const timeliness = {
+  on_time: (row: string) => `(${wasCompleted(row)} and ${row}.completed_at <= ${row}.due_date)`,
+  late: (row: string) => `(${wasCompleted(row)} and ${row}.completed_at > ${row}.due_date)`,
+  overdue: (row: string) => `(${isToDo(row)} and ${row}.due_date < app_now())`,
+  ahead: (row: string) => `(${isToDo(row)} and ${row}.due_date >= app_now())`,
+};
+
 export const computed = {
   ...planned,
+  timeliness: { cases: timeliness },
+  plan_date: (row: string) => `coalesce(${row}.due_date, ${row}.start_date)`,
+  has_sub_orders: (row: string) => `exists (select from work_order c where c.organization_id = ${row}.organization_id
+    and c.parent_id = ${row}.id and c.deleted_at is null)`,
+  booked_minutes: bookedMinutes,
+  remaining_minutes: (
+    row: string,
+  ) => `case when ${row}.estimated_minutes is null then null when ${row}.status = 'done' then 0
+    else greatest(0, ${row}.estimated_minutes - ${bookedMinutes(row)}) end`,
+  is_waiting_for_parts: (row: string) => `(${row}.status in ('open', 'in_progress', 'on_hold')
+    and (${row}.status = 'on_hold' and ${row}.on_hold_reason is not distinct from 'parts' or ${lacksParts(row)}))`,
   procedure_progress: procedureProgress,
   progress: (row: string) =>
     `(select case when count(*) > 0 then json_build_object('done', count(*) filter (where c.status = 'done'), 'total', count(*)) end

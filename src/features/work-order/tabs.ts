@@ -20,11 +20,20 @@ export const workOrderTabs: Tab[] = [
     label: words.tabs.done.label,
     search: 'status=done&ordering=-completed_at',
     columns: 'name,completed_at,completed_by,asset,users,code',
-    without: ['status', 'on_hold_reason', 'due_date'],
+    without: ['status', 'on_hold_reason', 'due_date', 'timeliness'],
     has: (row) => row.status === 'done',
     empty: {
       title: words.tabs.done.title,
       text: words.tabs.done.text,
     },
+  },
+  {
+    key: 'all',
+    label: words.tabs.all.label,
+    search: 'ordering=-due_date',
+    columns: 'name,status,due_date,completed_at,asset,users,code',
+    unlisted: true,
+    has: () => true,
+    empty: { title: words.tabs.all.title, text: words.tabs.all.text },
   },
 ];

@@ -131,7 +131,7 @@ export const workOrderList = {
   keys: { s: 'status', a: 'users', p: 'priority', d: 'due_date' },
   views: () => [
     { name: words.views.mine, query: 'is_mine=true', empty: { ...words.views.mineEmpty, query: unassigned } },
-    { name: words.views.overdue, query: 'due_date__lt=today' },
+    { name: words.views.overdue, query: 'timeliness=overdue' },
     { name: words.views.unassigned, query: unassigned },
     { name: words.views.week, query: 'due_date__gte=today&due_date__lt=today+8' },
     { name: words.views.parts, query: 'status=on_hold&on_hold_reason=parts' },

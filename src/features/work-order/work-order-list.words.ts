@@ -13,6 +13,11 @@ export const words = {
       title: 'Nothing done yet',
       text: 'A work order appears here as soon as somebody marks it done.',
     },
+    all: {
+      label: 'All',
+      title: 'No work orders yet',
+      text: 'Work that is to do and work that is done stand here together.',
+    },
   },
   layouts: { board: 'Board', calendar: 'Calendar', workload: 'Workload' },
   cards: { ofPart: 'Used on work orders', assigned: 'Assigned work' },

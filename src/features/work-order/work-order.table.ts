@@ -65,6 +65,10 @@ export const workOrderTable = recordTable(
     index('work_order_start')
       .on(t.organization_id, t.start_date, t.id)
       .where(sql`deleted_at is null and kind = 'work_order' and due_date is null`),
+    // By the day it is planned for (`plan_date`).
+    index('work_order_plan')
+      .on(t.organization_id, sql`coalesce(due_date, start_date)`, t.id)
+      .where(sql`deleted_at is null and kind = 'work_order'`),
     index('work_order_done')
       .on(t.organization_id, sql`completed_at desc nulls last`, sql`id desc`)
       .where(sql`deleted_at is null and kind = 'work_order' and status = 'done'`),

@@ -5,6 +5,7 @@ import {
   customFields,
   data,
   dateTime,
+  duration,
   type Fields,
   files,
   flag,
@@ -18,7 +19,7 @@ import {
 import { nounLabels } from '#words/nouns';
 import { planFields } from './plan';
 import { sources } from './plan-options';
-import { doneReasons, onHoldReasons, statusOptions } from './status/status';
+import { doneReasons, onHoldReasons, statusOptions, timelinessOptions } from './status/status';
 
 export const kinds = [
   { value: 'work_order', label: 'Work order' },
@@ -87,7 +88,15 @@ export const workOrder = defineEntity({
     origin_id: text({ label: 'Came from (id)', readOnly: true }),
     template: ref('work-order-template', { label: 'Template', readOnly: true }),
     parent: ref('work-order', { label: 'Part of' }),
+    /** Overdue means this everywhere. Not sortable: the due date orders the same rows, by an index. */
+    timeliness: {
+      ...choice(timelinessOptions, { ...shown, label: 'Timeliness', unrecorded: true }),
+      sortable: false,
+    },
+    /** The due date, else the start date. */
+    plan_date: dateTime({ ...shown, label: 'Planned for' }),
     progress: data(progress, { ...shown, label: 'Progress' }),
+    has_sub_orders: flag({ ...shown, ...detail, label: 'Has sub work orders' }),
     procedure_progress: data(z.object({ answered: z.int(), total: z.int() }), {
       ...shown,
       ...detail,
@@ -105,6 +114,11 @@ export const workOrder = defineEntity({
     }),
     /** From the summary. Not sortable, because that would add up three tables for every row. */
     total_cost: { ...money({ ...shown, label: 'Total cost', guard: 'cost' }), operators: [], sortable: false },
+    /** Not sortable, as the total cost. What is left is null without an estimate, and 0 when the work is done. */
+    booked_minutes: { ...duration({ ...shown, required: true, label: 'Booked minutes' }), sortable: false },
+    remaining_minutes: { ...duration({ ...shown, label: 'Remaining minutes' }), sortable: false },
+    /** On hold for parts, or with a row that is not reserved and needs more than is available (B9). */
+    is_waiting_for_parts: flag({ ...shown, ...detail, label: 'Waiting for parts', unrecorded: true }),
     is_mine: flag({ ...shown, ...detail, label: 'Assigned to me', unrecorded: true }),
     allowed_transitions: data(z.array(status), {
       ...shown,

@@ -12,6 +12,7 @@ import type { Params } from './params';
 import { relativeDay } from './relative-day';
 import {
   columnOf,
+  type Decided,
   hasStore,
   type Link,
   linkedTo,
@@ -77,6 +78,7 @@ function clause(filter: FilterRequest, store: Store, row: string, path: string[]
   if (field.customKey) return compareOwn(filter, store, row, field, operator);
   if (link) return linked(filter, link, row, field, operator);
   const computed = store.computed[key];
+  if (typeof computed === 'object' && 'cases' in computed) return decided(filter, field, computed, row, operator);
   if (typeof computed !== 'object' || 'compose' in computed)
     return compare(filter, field, valueOf(store, key, row), operator);
   filter.params.expired.add(computed.anyExpired);
@@ -177,6 +179,16 @@ export function compare(filter: Compared, field: Comparable, value: string, oper
     default:
       return `${value} ${comparisons[operator]} ${operand(filter, field)}`;
   }
+}
+
+/** SQL: one of the conditions holds that decide for the values. */
+function decided(filter: FilterRequest, field: Field, { cases }: Decided, row: string, operator: Operator): string {
+  const values = operator === 'in' ? filter.raw.split(',').map((one) => one.trim()) : [filter.raw];
+  const wanted =
+    operator === 'isnull' ? Object.keys(cases) : values.map((value) => parseValue(filter, field, value) as string);
+  const holds = `(${wanted.map((value) => cases[value]!(row)).join(' or ')})`;
+  const isNegated = operator === 'ne' || (operator === 'isnull' && flagOf(filter));
+  return isNegated ? `${holds} is not true` : holds;
 }
 
 /** An option of the contract is written into the SQL, because a partial index for it never matches a `$n`. */

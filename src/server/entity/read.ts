@@ -84,6 +84,31 @@ export async function totalRows(ctx: Context, store: Store, query: URLSearchPara
   return totalOf(ctx, store, condition, conditionValues, isCacheable ? clock : undefined);
 }
 
+/** One row of sums over all rows `t` that match, so that a figure and the list it opens cannot disagree. */
+export async function sumRows<T>(ctx: Context, store: Store, query: URLSearchParams, sums: string): Promise<T> {
+  const { condition, conditionValues } = await buildQuery(ctx, store, query, readPage(query, 1), 'full');
+  const [row] = await ctx.db.rows<T>(
+    `select ${sums} from ${quote(store.source)} t where ${condition}`,
+    conditionValues,
+  );
+  return row!;
+}
+
+/** The same for each value of `key`. */
+export async function sumRowsBy<T>(
+  ctx: Context,
+  store: Store,
+  query: URLSearchParams,
+  key: string,
+  sums: string,
+): Promise<T[]> {
+  const { condition, conditionValues } = await buildQuery(ctx, store, query, readPage(query, 1), 'full');
+  return ctx.db.rows<T>(
+    `select ${key} as key, ${sums} from ${quote(store.source)} t where ${condition} group by 1`,
+    conditionValues,
+  );
+}
+
 /** The ids of all matching rows, so that the list does not change while it is read in chunks. */
 export async function listIds(ctx: Context, store: Store, query: URLSearchParams): Promise<string[]> {
   const { params, condition, ordered } = await buildQuery(ctx, store, query, readPage(query, 1), 'full');

@@ -45,7 +45,15 @@ export interface Composed {
   compose(record: Record<string, unknown>): unknown;
 }
 
-type Computed = ComputedSql | Materialized | Composed;
+/**
+ * A choice decided by conditions, of which at most one holds. A filter uses the condition of the value itself, so that
+ * an index can serve it.
+ */
+export interface Decided {
+  cases: Record<string, ComputedSql>;
+}
+
+type Computed = ComputedSql | Materialized | Composed | Decided;
 
 /** The link table between a record and its list of references. */
 export interface Link {
@@ -211,6 +219,10 @@ export function valueOf(store: Store, key: string, row: string): string {
   if (!computed) return `${row}.${quote(columnOf(store, key))}`;
   if (typeof computed === 'function') return computed(row);
   if ('compose' in computed) throw new Error(`${store.source}.${key} is put together from other fields`);
+  if ('cases' in computed)
+    return `case ${Object.entries(computed.cases)
+      .map(([value, holds]) => `when ${holds(row)} then '${value}'`)
+      .join(' ')} end`;
   return `case when ${computed.expired(row)} then ${computed.reckoned(row)} else ${computed.kept(row)} end`;
 }
 

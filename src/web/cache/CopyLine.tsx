@@ -7,7 +7,7 @@ import { keys } from '../query.ts';
 import { useShownCopies } from './copies.ts';
 import styles from './copy-line.module.css';
 
-/** Says that a record or list is an old copy, and how old (S44); disappears once it is refetched. */
+/** Says that a record, a list or Home is an old copy, and how old (S44); disappears once it is refetched. */
 export function CopyLine() {
   const pathname = useLocation({ select: (address) => address.pathname });
   const shown = useShownCopies();
@@ -24,7 +24,12 @@ export function CopyLine() {
 function readAt(shown: ReadonlyMap<string, number>, pathname: string): number | undefined {
   if (shown.size === 0) return undefined;
   const [, slug = '', id = ''] = pathname.split('/');
+  if (!slug) return startingWith(shown, keys.allOverviews);
   const record = shown.get(hashKey(keys.detail(slug, id)));
-  const list = JSON.stringify(keys.allLists(slug)).slice(0, -1);
-  return record ?? [...shown].find(([hash]) => id.length !== 36 && hash.startsWith(list))?.[1];
+  return record ?? (id.length === 36 ? undefined : startingWith(shown, keys.allLists(slug)));
+}
+
+function startingWith(shown: ReadonlyMap<string, number>, key: readonly string[]): number | undefined {
+  const start = JSON.stringify(key).slice(0, -1);
+  return [...shown].find(([hash]) => hash.startsWith(start))?.[1];
 }

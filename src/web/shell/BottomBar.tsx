@@ -5,7 +5,7 @@ import { lazyScreen } from '../lazy-screen.tsx';
 import { type Feature, ownOf, sectionOf } from '../entity/common/feature.ts';
 import { useSession } from '../session.tsx';
 import { LazyButton } from '../ui/LazyButton.tsx';
-import { namesOf, railFeatures } from './entries.ts';
+import { home, listsInBar, namesOf } from './entries.ts';
 import { openPalette } from './palette.ts';
 import styles from './shell.module.css';
 
@@ -18,13 +18,17 @@ const more = (
   </button>
 );
 
-/** A phone's bar: the most used lists around Scan (U1), within reach of the thumb. */
+/** A phone's bar (U1): Home and the lists used all day, within reach of the thumb. Search fills a free place. */
 export function BottomBar() {
   const { may } = useSession();
   const first = useLocation({ select: ({ pathname }) => sectionOf(pathname) });
-  const [one, ...others] = railFeatures(may).filter(({ inBar }) => inBar);
+  const [one, two] = listsInBar(may);
   return (
     <nav className={styles.bottomBar} aria-label={words.nav.main}>
+      <Link to={home.to} activeOptions={{ exact: true }} aria-current={first === '' ? 'page' : undefined}>
+        <home.icon size={22} />
+        {home.label}
+      </Link>
       {one && <Item feature={one} />}
       {may('read', 'asset') && (
         <Link to="/scan" aria-current={first === 'scan' ? 'page' : undefined}>
@@ -32,14 +36,15 @@ export function BottomBar() {
           {words.scan}
         </Link>
       )}
-      {others.map((feature) => (
-        <Item key={feature.slug} feature={feature} />
-      ))}
       {one && <Report feature={one} />}
-      <button type="button" onClick={() => openPalette()}>
-        <Search size={22} />
-        {words.nav.searchShort}
-      </button>
+      {two ? (
+        <Item feature={two} />
+      ) : (
+        <button type="button" onClick={() => openPalette()}>
+          <Search size={22} />
+          {words.nav.searchShort}
+        </button>
+      )}
       <LazyButton button={more} load={MoreChoices.load}>
         <MoreChoices button={more} />
       </LazyButton>

@@ -65,7 +65,8 @@ export function Shortcuts() {
       if (goPressed.current) {
         goPressed.current = false;
         const feature = railFeatures(may).find(({ slug }) => slug.startsWith(event.key));
-        if (feature) void navigate({ to: `/${feature.slug}` });
+        if (event.key === 'h') void navigate({ to: '/' });
+        else if (feature) void navigate({ to: `/${feature.slug}` });
       } else if (event.key === 'g') {
         goPressed.current = true;
         setTimeout(() => (goPressed.current = false), 1_000);

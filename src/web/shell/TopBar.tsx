@@ -26,7 +26,12 @@ export function TopBar() {
       {wide && (
         <nav aria-label={words.nav.main} className={styles.topNav}>
           {entries(may).map(({ label, to, slugs }) => (
-            <Link key={to} to={to} aria-current={slugs.includes(first) ? 'page' : undefined}>
+            <Link
+              key={to}
+              to={to}
+              activeOptions={{ exact: true }}
+              aria-current={slugs.includes(first) ? 'page' : undefined}
+            >
               {label}
             </Link>
           ))}

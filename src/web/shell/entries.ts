@@ -1,4 +1,4 @@
-import { type LucideIcon, Settings, Users } from 'lucide-react';
+import { House, type LucideIcon, Settings, Users } from 'lucide-react';
 import { words } from '#words/screen';
 import type { May } from '../session.tsx';
 import { allFeatures, type Feature, ownOf } from '../entity/common/feature.ts';
@@ -19,9 +19,10 @@ export function entries(may: May): Entry[] {
     to: `/${maintenance[0]?.slug}`,
     slugs: maintenance.map(({ slug }) => slug),
   };
-  return [...(maintenance.length > 0 ? [first] : []), ...besideMaintenance(may)];
+  return [home, ...(maintenance.length > 0 ? [first] : []), ...besideMaintenance(may)];
 }
 
+export const home = { label: words.nav.home, to: '/', slugs: [''], icon: House };
 /** What a noun is called for this person. */
 export const namesOf = (feature: Feature, may: May): Pick<Feature, 'plural'> => ownOf(feature, may) ?? feature;
 
@@ -38,3 +39,10 @@ export function railFeatures(may: May) {
   const places = found.filter(({ attached }) => !attached);
   return places.length > 1 ? found : places;
 }
+
+export const mostInBar = 2;
+/** The lists in a phone's bottom bar; the others are behind its last button. */
+export const listsInBar = (may: May) =>
+  railFeatures(may)
+    .filter(({ inBar }) => inBar)
+    .slice(0, mostInBar);

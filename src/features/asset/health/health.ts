@@ -31,10 +31,22 @@ export interface Health {
   availability: number | null;
 }
 
+/** What the figures are made of, to add up those of several assets (A5). */
+export interface HealthSums {
+  /** Milliseconds. */
+  time: Record<HealthKind, number>;
+  tracked: number;
+  /** The instants at which failures began. */
+  failures: number[];
+  /** Unplanned stops that have ended, and how long they took together. */
+  repairs: number;
+  repairing: number;
+}
+
 /** Failures this close together count as one. */
 const sameFailure = 5 * 60_000;
 
-export function healthOf(spans: readonly HealthSpan[], window: Span): Health {
+export function sumsOf(spans: readonly HealthSpan[], window: Span): HealthSums {
   const inside = clip(spans, window);
   const timeOf = (kind: HealthKind) => lengthOf(inside.filter((span) => span.kind === kind));
   const time = {
@@ -43,18 +55,27 @@ export function healthOf(spans: readonly HealthSpan[], window: Span): Health {
     offline_unplanned: timeOf('offline_unplanned'),
     not_tracked: timeOf('not_tracked'),
   };
-  const tracked = time.online + time.offline_planned + time.offline_unplanned;
-  const failed = failuresOf(inside.filter(({ kind }) => kind === 'offline_unplanned'));
-  const repaired = failed.filter(({ ended }) => ended);
-  const failures = failed.length;
+  const unplanned = inside.filter(({ kind }) => kind === 'offline_unplanned');
+  const repaired = joined(unplanned, 1).filter(({ ended }) => ended);
+  return {
+    time,
+    tracked: time.online + time.offline_planned + time.offline_unplanned,
+    failures: joined(unplanned, sameFailure).map(({ from }) => from),
+    repairs: repaired.length,
+    repairing: lengthOf(repaired),
+  };
+}
+
+export function healthOf(spans: readonly HealthSpan[], window: Span): Health {
+  const { time, tracked, failures, repairs, repairing } = sumsOf(spans, window);
   return {
     hours: each(time, (milliseconds) => milliseconds / hour),
     shares: each(time, (milliseconds, kind) =>
       share(milliseconds, kind === 'not_tracked' ? lengthOf([window]) : tracked),
     ),
-    failures,
-    mtbf_hours: failures === 0 ? null : time.online / failures / hour,
-    mttr_hours: repaired.length === 0 ? null : lengthOf(repaired) / repaired.length / hour,
+    failures: failures.length,
+    mtbf_hours: failures.length === 0 ? null : time.online / failures.length / hour,
+    mttr_hours: repairs === 0 ? null : repairing / repairs / hour,
     availability: share(time.online, tracked),
   };
 }
@@ -62,17 +83,17 @@ export function healthOf(spans: readonly HealthSpan[], window: Span): Health {
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
 /**
- * One rule for the number of failures and for the mean time to repair (D11). A machine that fails again within minutes
- * was not repaired, so those minutes belong to the failure.
+ * Joins stops that follow each other in less than `apart`. A machine that fails again within minutes has failed once;
+ * the time to repair it is that of each stop (D11), whatever statuses a stop goes through.
  */
-function failuresOf(unplanned: readonly HealthSpan[]): HealthSpan[] {
-  const failures: HealthSpan[] = [];
-  for (const span of unplanned) {
-    const last = failures.at(-1);
-    if (last && span.from - last.to < sameFailure) failures[failures.length - 1] = { ...span, from: last.from };
-    else failures.push(span);
+function joined(stops: readonly HealthSpan[], apart: number): HealthSpan[] {
+  const found: HealthSpan[] = [];
+  for (const stop of stops) {
+    const last = found.at(-1);
+    if (last && stop.from - last.to < apart) found[found.length - 1] = { ...stop, from: last.from };
+    else found.push(stop);
   }
-  return failures;
+  return found;
 }
 
 function each<T>(time: Record<HealthKind, number>, make: (milliseconds: number, kind: HealthKind) => T) {

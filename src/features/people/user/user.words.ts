@@ -81,6 +81,7 @@ export const words = {
     organization: 'Organisation',
     mail: 'Mails',
     history: 'History',
+    figure: 'Figures',
     export: 'Exports',
     'batch-upload': 'Batch uploads',
     view: 'Saved views',

@@ -8,7 +8,7 @@ import { visibleTo } from '#server/entity/visible';
 import { type JsonSchema, object } from '#server/http/json-schema';
 import { type Route, route } from '#server/http/route';
 import { statusOf } from '#features/asset/index.server';
-import { computed } from '../read.server';
+import { computed, totalCost } from '../read.server';
 import { workOrders } from '../store.server';
 
 const text: JsonSchema = { type: 'string' };
@@ -53,12 +53,12 @@ async function readWork(ctx: Context, id: string) {
   const open = `o.status in ('open', 'in_progress', 'on_hold')`;
   const cost =
     scopeOf(ctx.user, 'read', 'cost') === 'all'
-      ? `(select coalesce(sum((${computed.time_cost_summary('o')} ->> 'total_cost')::numeric), 0)::numeric(20, 2)::text
+      ? `(select coalesce(sum(${totalCost('o')}), 0)::numeric(20, 2)::text
           ${here} and o.status = 'done' and o.completed_at >= ${params.add(year_from, 'timestamptz')})`
       : 'null::text';
   const [found] = await ctx.db.rows<Record<string, unknown>>(
     `select count(*) filter (where ${open})::int as open,
-       count(*) filter (where ${open} and o.due_date < app_now())::int as overdue,
+       count(*) filter (where ${computed.timeliness.cases.overdue('o')})::int as overdue,
        count(*) filter (where o.status = 'planned')::int as planned,
        (select json_build_object('id', o.id, 'name', o.name, 'code', o.code,
           'start_date', ${instantText('o.start_date')}, 'due_date', ${instantText('o.due_date')})

@@ -32,7 +32,7 @@ const placeOrNone: JsonSchema = { ...object({ id, name: text }), type: ['object'
 const team = { id, name: text, color: textOrNone };
 const person = { id, name: text, color: textOrNone, profile_image: textOrNone };
 
-const plannedSchema = object({
+export const plannedSchema = object({
   id,
   version: integer,
   name: text,
@@ -146,7 +146,7 @@ async function readOverdue(ctx: Context, query: URLSearchParams): Promise<Pick<S
   const { from, filters } = windowOf(ctx, query);
   const zone = ctx.organization.time_zone;
   filters.append('due_date__lt', momentOf(behindOf(from, dayIn(ctx.now, zone)), '00:00:00', zone));
-  filters.append('status__ne', 'done');
+  filters.append('timeliness', 'overdue');
   filters.set('ordering', 'due_date');
   const { ids, count } = await firstIds(ctx, workOrders, filters, maxJobs);
   return { count, jobs: await plannedOf(ctx, ids) };
@@ -174,7 +174,7 @@ async function plannedOf(ctx: Context, ids: string[]): Promise<Jobs> {
   return jobs;
 }
 
-const somePlanned = (ctx: Context, ids: string[]): Promise<Planned[]> =>
+export const somePlanned = (ctx: Context, ids: string[]): Promise<Planned[]> =>
   ctx.db.rows<Planned>(
     `select t.id, t.version, t.name, t.code, t.status, t.priority, t.start_date, t.due_date, t.estimated_minutes,
        ${recurrenceOf('t')} as recurrence, b.progress,
@@ -228,6 +228,28 @@ async function readWorkload(
   };
 }
 
+/** SQL: the member can be assigned, and so their working time is capacity. */
+const isWorker = (member: string): string => `${member}.is_active and ${member}.role not in ('viewer', 'requester')`;
+
+export interface Capacity {
+  /** Of everybody together, on one working day. */
+  daily_minutes: number;
+  working_days: Weekday[];
+}
+
+/** What everybody, or everybody in a team, can do on a working day, as the workload shows it. */
+export async function readCapacity(ctx: Context, team?: string): Promise<Capacity> {
+  const [row] = await ctx.db.rows<{ daily_minutes: number; working_days: Weekday[] | null }>(
+    `select coalesce(sum(m.daily_minutes), 0)::int as daily_minutes,
+       (select settings -> 'working_days' from organization where id = $1) as working_days
+     from member m where m.organization_id = $1 and m.deleted_at is null and ${isWorker('m')}
+       and ($2::uuid is null or exists (select from team_member t
+         where t.organization_id = m.organization_id and t.team_id = $2 and t.member_id = m.id))`,
+    [ctx.organization.id, team ?? null],
+  );
+  return { daily_minutes: row!.daily_minutes, working_days: row!.working_days ?? usualDays };
+}
+
 /** Everybody who can be assigned, and everybody who has work. */
 async function readPeople(ctx: Context, having: string[]): Promise<Worker[]> {
   const params = new Params();
@@ -236,7 +258,7 @@ async function readPeople(ctx: Context, having: string[]): Promise<Worker[]> {
     `select m.id, m.name, m.color, ${thumbnailUrl('m.profile_image_id')} as profile_image, m.daily_minutes,
        o.settings -> 'working_days' as working_days
      from member m join organization o on o.id = m.organization_id
-     where ${visible} and (m.is_active and m.role not in ('viewer', 'requester') or m.id = any (${params.add(having)}::uuid[]))
+     where ${visible} and (${isWorker('m')} or m.id = any (${params.add(having)}::uuid[]))
      order by app_fold(m.name), m.id`,
     params.values,
   );

@@ -3,14 +3,13 @@ import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { instantText } from '#server/entity/select';
 import { visibleTo } from '#server/entity/visible';
-import { dateAfterDone, nextDate, stepOf } from './recurrence/recurrence-dates.server';
+import { deadlineOf, graceOf, stateBy } from './deadline.server';
+import { dateAfterDone, nextDate } from './recurrence/recurrence-dates.server';
 import { gridOf, type Series, seriesColumns } from './series.server';
 import { workOrders } from '../store.server';
 
 const shownAtOnce = 200;
 const upcomingCount = 5;
-/** Without a due date, work is late after this share of the time to the next date (D36). */
-const grace = 0.2;
 
 interface Past {
   /** The date of the grid. A moved work order has its own date. */
@@ -67,26 +66,13 @@ function datesAhead(ctx: Context, series: Series): string[] {
   return dates;
 }
 
-/** SQL: the state of an occurrence. `milliseconds` is the grace after its date if it has no due date. */
-const stateWithin = (milliseconds: string): string => `case when o.absence is not null then o.absence
-  when w.status = 'done' and w.done_reason <> 'completed' then w.done_reason
-  when w.status = 'done' and w.completed_at > ${deadline(milliseconds)} then 'late'
-  when w.status = 'done' then 'on_time'
-  when w.status <> 'planned' and ${deadline(milliseconds)} < app_now() then 'overdue'
-  else w.status end`;
-
-const deadline = (milliseconds: string): string =>
-  `coalesce(w.due_date, coalesce(w.start_date, o.at) + ${milliseconds}::float8 * interval '1 millisecond')`;
-
-const graceOf = (ctx: Context, series: Series): number => Math.round(grace * stepOf(gridOf(ctx, series)));
-
 /** The occurrences that match `where`, whose parameters are `$1` and so on; the latest first. */
 async function occurrencesOf(ctx: Context, series: Series, where: string, ...values: unknown[]): Promise<Past[]> {
   const params = new Params();
   for (const value of values) params.add(value);
   const visible = visibleTo(ctx, workOrders, 'w', params);
   return ctx.db.rows<Past>(
-    `select o.at as date, ${stateWithin(params.add(graceOf(ctx, series)))} as state, o.reason,
+    `select o.at as date, ${stateBy(deadlineOf(params.add(graceOf(ctx, series))))} as state, o.reason,
        case when ${visible} then json_build_object('id', w.id, 'code', w.code, 'name', w.name, 'status', w.status,
          'start_date', ${instantText('w.start_date')}, 'due_date', ${instantText('w.due_date')},
          'completed_at', ${instantText('w.completed_at')}) end as work_order
@@ -102,7 +88,7 @@ async function occurrencesOf(ctx: Context, series: Series, where: string, ...val
 /** The share of due work that was done on time; skipped dates do not count. */
 async function compliance(ctx: Context, series: Series) {
   const rows = await ctx.db.rows<{ state: string; count: number }>(
-    `select ${stateWithin('$3')} as state, count(*) as count from work_order_occurrence o
+    `select ${stateBy(deadlineOf('$3'))} as state, count(*) as count from work_order_occurrence o
        left join work_order w on w.organization_id = o.organization_id and w.id = o.work_order_id
      where o.organization_id = $1 and o.series_id = $2 and (o.work_order_id is null or w.deleted_at is null)
        and o.work_order_id is distinct from $4

@@ -26,6 +26,14 @@ export const onHoldReasons = [
   { value: 'other', label: 'Other' },
 ] as const satisfies readonly Option[];
 
+/** Whether work is in time (A2). Null without a due date, and for work that was skipped or cancelled. */
+export const timelinessOptions = [
+  { value: 'on_time', label: 'On time' },
+  { value: 'late', label: 'Late' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'ahead', label: 'Ahead' },
+] as const satisfies readonly Option[];
+
 /** What may be sent together with a status. */
 export interface More {
   on_hold_reason?: string | null;

@@ -26,6 +26,7 @@ export const timeEntryTable = recordTable(
     belongsTo(t, t.user, members),
     index('time_entry_work_order').on(t.organization_id, t.work_order),
     index('time_entry_user').on(t.organization_id, t.user),
+    index('time_entry_worked_at').on(t.organization_id, t.worked_at),
     check('time_entry_minutes', sql`minutes > 0`),
     ...listIndexes('time_entry', t),
   ],

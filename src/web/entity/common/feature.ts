@@ -25,14 +25,14 @@ export interface Feature {
   pages?: readonly string[];
   /** The tabs of its list, each with an address; the bare path leads to the first. */
   tabs?: Tab[];
-  /** Has a place of its own in a phone's bottom bar. */
-  inBar?: true;
   /** What replaces its list for people who read only their own records: what that is called, and how they add to it. */
   own?: { plural: string; create: string; List: LazyScreen<object> };
   /** The address of its list, if that is on another noun's page. */
   list?: string;
   /** How many of its list are read at a time, where that is not the usual number. */
   pageSize?: number;
+  /** On a phone its list is one of the two in the bottom bar. */
+  inBar?: true;
   /** Its records are attached to others: they open where they are named, and alone are no place to go to. */
   attached?: true;
   /** Taken away on a page of its own, with more to consider than a row. */

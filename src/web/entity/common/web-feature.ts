@@ -18,6 +18,8 @@ export interface WebFeature {
 export interface FeaturePage {
   path: string;
   component: LazyScreen<object>;
+  /** What it asks first: the server has sent the answer with the page (`app/prefetch.ts`). */
+  prefetch?(): Promise<unknown>;
 }
 
 export interface Contribution {

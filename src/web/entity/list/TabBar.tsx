@@ -16,16 +16,18 @@ export function TabBar({ feature, state }: { feature: Feature; state: ListState 
     ]) as Search;
   return (
     <nav className={styles.tabs} aria-label={words.list.tabs(feature.plural)}>
-      {feature.tabs.map((tab) => (
-        <Link
-          key={tab.key}
-          to={tabPath(feature, tab)}
-          search={search(tab) as never}
-          aria-current={tab === state.tab ? 'page' : undefined}
-        >
-          {tab.label}
-        </Link>
-      ))}
+      {feature.tabs
+        .filter((tab) => !tab.unlisted || tab === state.tab)
+        .map((tab) => (
+          <Link
+            key={tab.key}
+            to={tabPath(feature, tab)}
+            search={search(tab) as never}
+            aria-current={tab === state.tab ? 'page' : undefined}
+          >
+            {tab.label}
+          </Link>
+        ))}
       {state.tab?.split && <Parts feature={feature} state={state} tab={state.tab} search={search(state.tab)} />}
     </nav>
   );

@@ -11,6 +11,8 @@ export interface Tab {
   columns?: string;
   /** Fields whose filters do not apply here, and are dropped when this tab is opened. */
   without?: readonly string[];
+  /** Has an address, for numbers that count across tabs; among the tabs it stands only while it is open. */
+  unlisted?: true;
   /** Whether a record belongs to it: a changed record may move to another tab. */
   has(row: Row): boolean;
   /** Shown when it is empty: to people who may add a record, and to others. */

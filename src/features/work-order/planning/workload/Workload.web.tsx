@@ -144,6 +144,7 @@ export function Workload({ feature, state }: { feature: Feature; state: ListStat
                 view: 'tableView',
                 ...Object.fromEntries(state.filters),
                 ...holdingFilter(who, teams),
+                timeliness: 'overdue',
                 due_date__lt: momentOf(behind, '00:00:00', zone),
               })}
               hrefOf={plan.hrefOf}

@@ -79,7 +79,7 @@ export const timerRoutes: Route[] = [
         type: ['object', 'null'],
       },
     }),
-    handle: async (ctx) => ({ timer: (await running(ctx)) ?? null }),
+    handle: async (ctx) => ({ timer: await readTimer(ctx) }),
   }),
 ];
 
@@ -105,13 +105,17 @@ const holdPerson = (ctx: Context) =>
     ctx.user.member,
   ]);
 
+const mine = `select json_build_object('id', w.id, 'name', w.name, 'code', w.code) as work_order, t.since from work_timer t
+    join work_order w on w.organization_id = t.organization_id and w.id = t.work_order_id
+  where t.organization_id = $1 and t.member_id = $2`;
+
+export async function readTimer(ctx: Context): Promise<Running | null> {
+  const [row] = await ctx.db.rows<Running>(mine, [ctx.organization.id, ctx.user.member], 'often');
+  return row ?? null;
+}
+
 async function running(ctx: Context): Promise<Running | undefined> {
-  const [row] = await ctx.db.rows<Running>(
-    `select json_build_object('id', w.id, 'name', w.name, 'code', w.code) as work_order, t.since from work_timer t
-       join work_order w on w.organization_id = t.organization_id and w.id = t.work_order_id
-     where t.organization_id = $1 and t.member_id = $2 for update of t`,
-    [ctx.organization.id, ctx.user.member],
-  );
+  const [row] = await ctx.db.rows<Running>(`${mine} for update of t`, [ctx.organization.id, ctx.user.member]);
   return row;
 }
 

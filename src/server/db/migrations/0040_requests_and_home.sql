@@ -1,3 +1,11 @@
+CREATE TABLE "kpi_day" (
+	"organization_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"key" text NOT NULL,
+	"value" double precision NOT NULL,
+	CONSTRAINT "kpi_day_organization_id_day_key_pk" PRIMARY KEY("organization_id","day","key")
+);
+--> statement-breakpoint
 CREATE TABLE "portal" (
 	"organization_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -16,6 +24,7 @@ CREATE TABLE "portal" (
 	"fields" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"welcome" text,
 	"hours_text" text,
+	"logo_id" uuid,
 	"color" text,
 	"languages" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"show_similar" boolean DEFAULT true NOT NULL,
@@ -32,6 +41,31 @@ CREATE TABLE "portal_team" (
 	"portal_id" uuid NOT NULL,
 	"team_id" uuid NOT NULL,
 	CONSTRAINT "portal_team_organization_id_portal_id_team_id_pk" PRIMARY KEY("organization_id","portal_id","team_id")
+);
+--> statement-breakpoint
+CREATE TABLE "portal_file" (
+	"organization_id" uuid NOT NULL,
+	"report_id" uuid NOT NULL,
+	"place" integer NOT NULL,
+	"file_id" uuid NOT NULL,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "portal_file_organization_id_report_id_place_pk" PRIMARY KEY("organization_id","report_id","place")
+);
+--> statement-breakpoint
+CREATE TABLE "portal_mail" (
+	"organization_id" uuid NOT NULL,
+	"request_id" uuid NOT NULL,
+	"mail_id" uuid NOT NULL,
+	CONSTRAINT "portal_mail_organization_id_request_id_mail_id_pk" PRIMARY KEY("organization_id","request_id","mail_id")
+);
+--> statement-breakpoint
+CREATE TABLE "portal_report" (
+	"organization_id" uuid NOT NULL,
+	"request_id" uuid NOT NULL,
+	"portal_id" uuid NOT NULL,
+	"print" text NOT NULL,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "portal_report_organization_id_request_id_pk" PRIMARY KEY("organization_id","request_id")
 );
 --> statement-breakpoint
 CREATE TABLE "request_contact" (
@@ -64,6 +98,7 @@ CREATE TABLE "request" (
 	"code" text NOT NULL,
 	"status" text DEFAULT 'pending' NOT NULL,
 	"work_order_id" uuid,
+	"merge_comment_id" uuid,
 	"is_duplicate" boolean DEFAULT false NOT NULL,
 	"reason" text,
 	"public_summary" text,
@@ -81,10 +116,13 @@ CREATE TABLE "request" (
 	CONSTRAINT "request_organization_id_id_pk" PRIMARY KEY("organization_id","id")
 );
 --> statement-breakpoint
+ALTER TABLE "comment" ADD COLUMN "is_public" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "portal" ADD CONSTRAINT "portal_organization_id_location_id_location_organization_id_id_fk" FOREIGN KEY ("organization_id","location_id") REFERENCES "public"."location"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "portal" ADD CONSTRAINT "portal_organization_id_asset_id_asset_organization_id_id_fk" FOREIGN KEY ("organization_id","asset_id") REFERENCES "public"."asset"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "portal" ADD CONSTRAINT "portal_organization_id_logo_id_file_organization_id_id_fk" FOREIGN KEY ("organization_id","logo_id") REFERENCES "public"."file"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "portal_team" ADD CONSTRAINT "portal_team_organization_id_portal_id_portal_organization_id_id_fk" FOREIGN KEY ("organization_id","portal_id") REFERENCES "public"."portal"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "portal_team" ADD CONSTRAINT "portal_team_organization_id_team_id_team_organization_id_id_fk" FOREIGN KEY ("organization_id","team_id") REFERENCES "public"."team"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "portal_report" ADD CONSTRAINT "portal_report_organization_id_portal_id_portal_organization_id_id_fk" FOREIGN KEY ("organization_id","portal_id") REFERENCES "public"."portal"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "request_contact" ADD CONSTRAINT "request_contact_organization_id_request_id_request_organization_id_id_fk" FOREIGN KEY ("organization_id","request_id") REFERENCES "public"."request"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "request" ADD CONSTRAINT "request_organization_id_asset_id_asset_organization_id_id_fk" FOREIGN KEY ("organization_id","asset_id") REFERENCES "public"."asset"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "request" ADD CONSTRAINT "request_organization_id_location_id_location_organization_id_id_fk" FOREIGN KEY ("organization_id","location_id") REFERENCES "public"."location"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -100,6 +138,7 @@ CREATE INDEX "portal_search" ON "portal" USING gin ("organization_id",search gin
 CREATE INDEX "portal_words" ON "portal" USING gin ("organization_id",custom_words gin_trgm_ops) WHERE custom_fields <> '{}';--> statement-breakpoint
 CREATE INDEX "portal_custom" ON "portal" USING gin ("organization_id",custom_fields jsonb_path_ops) WHERE custom_fields <> '{}';--> statement-breakpoint
 CREATE INDEX "portal_team_team" ON "portal_team" USING btree ("organization_id","team_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "portal_file_file" ON "portal_file" USING btree ("organization_id","file_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "request_number" ON "request" USING btree ("organization_id","number");--> statement-breakpoint
 CREATE INDEX "request_pending" ON "request" USING btree ("organization_id","ack_due_at","id") WHERE deleted_at is null and status = 'pending';--> statement-breakpoint
 CREATE INDEX "request_status" ON "request" USING btree ("organization_id","status","decided_at");--> statement-breakpoint
@@ -111,4 +150,35 @@ CREATE INDEX "request_name" ON "request" USING btree ("organization_id",app_fold
 CREATE INDEX "request_age" ON "request" USING btree ("organization_id","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "request_search" ON "request" USING gin ("organization_id",search gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "request_words" ON "request" USING gin ("organization_id",custom_words gin_trgm_ops) WHERE custom_fields <> '{}';--> statement-breakpoint
-CREATE INDEX "request_custom" ON "request" USING gin ("organization_id",custom_fields jsonb_path_ops) WHERE custom_fields <> '{}';
+CREATE INDEX "request_custom" ON "request" USING gin ("organization_id",custom_fields jsonb_path_ops) WHERE custom_fields <> '{}';--> statement-breakpoint
+CREATE INDEX "time_entry_worked_at" ON "time_entry" USING btree ("organization_id","worked_at");--> statement-breakpoint
+CREATE INDEX "work_order_plan" ON "work_order" USING btree ("organization_id",coalesce(due_date, start_date),"id") WHERE deleted_at is null and kind = 'work_order';--> statement-breakpoint
+
+-- By hand. Whose is this link, and whose is this code? Strangers ask before any organisation is known, hence across them.
+create function app_portal_organization(link text) returns uuid
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select p.organization_id from portal p join organization o on o.id = p.organization_id
+  where p.token = link and p.deleted_at is null and o.deleted_at is null
+$$;
+--> statement-breakpoint
+create function app_assets_with_code(code text) returns table (organization_id uuid, asset_id uuid)
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select o.id, a.id from organization o
+    cross join lateral (select id from asset where asset.organization_id = o.id and deleted_at is null
+      and lower(qrcode ->> 'code') = lower(code) limit 1) a
+  where o.deleted_at is null limit 2
+$$;
+--> statement-breakpoint
+-- A contact goes from the mail log, too, whoever deletes it.
+create function contact_mails_go() returns trigger language plpgsql as $$
+begin
+  delete from mail m using portal_mail p
+    where p.organization_id = old.organization_id and p.request_id = old.request_id
+      and m.organization_id = p.organization_id and m.id = p.mail_id;
+  delete from portal_mail where organization_id = old.organization_id and request_id = old.request_id;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger contact_mails_go after delete on request_contact for each row execute function contact_mails_go();

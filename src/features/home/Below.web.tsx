@@ -1,0 +1,21 @@
+import { Activity } from './Activity.web';
+import { Ageing } from './Ageing.web';
+import type { Home } from './home';
+import { StatusStrip } from './StatusStrip.web';
+import { WeekLoad } from './WeekLoad.web';
+
+export { Figures } from './Figures.web';
+export { Offenders } from './Offenders.web';
+
+/** Beside the work: how the plant stands now, and what happened last. */
+export function Side({ home, isNew }: { home: Home; isNew: boolean }) {
+  const { status_strip, week_load, activity, tiles } = home;
+  return (
+    <>
+      {status_strip && !isNew && <StatusStrip shares={status_strip} />}
+      {tiles && !isNew && <Ageing />}
+      {week_load && !isNew && <WeekLoad load={week_load} />}
+      {activity && <Activity entries={activity} />}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { formatNumber } from '#web/format/number.ts';
+import type { Block } from './home';
+import { words } from './home.words';
+import { ListLinkTo } from './ListLinkTo.web';
+import styles from './home.module.css';
+
+/** Rows under a heading with their number, which opens all of them. */
+export function Group<T>({ title, block, children }: { title: string; block: Block<T>; children: ReactNode }) {
+  return (
+    <section className={styles.group}>
+      <h3>
+        <ListLinkTo list={block.list}>
+          {title} <span className={styles.count}>{formatNumber(block.count)}</span>
+        </ListLinkTo>
+      </h3>
+      <ol>{children}</ol>
+      <MoreOf block={block} title={title} />
+    </section>
+  );
+}
+
+/** A link to the whole list, if not all of it is shown. */
+export function MoreOf<T>({ block, title }: { block: Block<T>; title: string }) {
+  if (block.count <= block.results.length) return null;
+  return (
+    <ListLinkTo list={block.list} className={styles.more} aria-label={words.viewAllOf(title)}>
+      {words.viewAll(formatNumber(block.count))}
+    </ListLinkTo>
+  );
+}

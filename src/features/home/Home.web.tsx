@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
+import { featureOf } from '#web/entity/common/feature.ts';
+import { PageError } from '#web/entity/common/PageError.tsx';
+import { Create } from '#web/entity/list/Create.tsx';
+import { inLocale } from '#web/format/locale.ts';
+import { lazyScreen } from '#web/lazy-screen.tsx';
+import { useSession } from '#web/session.tsx';
+import { HideOnError } from '#web/ui/HideOnError.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Waiting } from '#web/ui/Waiting.tsx';
+import { words as all } from '#words/screen';
+import { Checklist } from './Checklist.web';
+import type { Home } from './home';
+import { homeQuery } from './home-view';
+import { words } from './home.words';
+import { MyRequests, PendingRequests } from './Requests.web';
+import { Tiles } from './Tiles.web';
+import { Unassigned } from './Unassigned.web';
+import { hasWork, Work } from './Work.web';
+import styles from './home.module.css';
+
+const Figures = lazyScreen(async () => (await import('./Below.web')).Figures);
+const Offenders = lazyScreen(async () => (await import('./Below.web')).Offenders);
+const Side = lazyScreen(async () => (await import('./Below.web')).Side);
+
+const today = inLocale(
+  (locale, timeZone) => new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone }),
+);
+
+/** Home (S2, D36). The server decides who sees which block; a block that is not theirs is absent. */
+export function HomePage() {
+  const { data, error, refetch } = useQuery(homeQuery);
+  useEffect(() => {
+    document.title = `${words.title} · ${all.product}`;
+  }, []);
+  if (!data && error) return <PageError error={error} title={words.failed} onRetry={() => void refetch()} />;
+  return (
+    <div className={styles.home}>
+      <PageHeader title={words.title} beside={<span className={styles.day}>{today().format(new Date())}</span>}>
+        <Create feature={featureOf('work-order')!} />
+      </PageHeader>
+      {data ? <Blocks home={data} /> : <Waiting lines={6} />}
+    </div>
+  );
+}
+
+/** Those who oversee the plant see how it is doing first, all others what they have to do. */
+function Blocks({ home }: { home: Home }) {
+  const { me } = useSession();
+  const { tiles, checklist, requests, unassigned, overdue, activity } = home;
+  // A plant without assets has no figures; it has first steps.
+  const isNew = home.status_strip?.every(({ count }) => count === 0) ?? false;
+  const oversees = tiles !== undefined;
+  const figures = !isNew && me.role !== 'limited_technician' && me.role !== 'requester' && (
+    <Later className={styles.figuresRoom}>
+      <Figures />
+    </Later>
+  );
+  return (
+    <>
+      {checklist && <Checklist steps={checklist} />}
+      {tiles && !isNew && <Tiles tiles={tiles} />}
+      {oversees && figures}
+      <div className={styles.columns} data-one={activity === undefined || undefined}>
+        <div className={styles.main}>
+          {overdue && (hasWork(home) || !oversees) && <Work home={home} />}
+          {requests && (oversees ? <PendingRequests requests={requests} /> : <MyRequests requests={requests} />)}
+          {unassigned && !isNew && <Unassigned jobs={unassigned} />}
+          {oversees && !isNew && (
+            <Later className={styles.offendersRoom}>
+              <Offenders />
+            </Later>
+          )}
+        </div>
+        {activity && (
+          <Later className={styles.side}>
+            <Side home={home} isNew={isNew} />
+          </Later>
+        )}
+      </div>
+      {!oversees && figures}
+    </>
+  );
+}
+
+/** Drawn after what is seen first; its chunk is no part of the first sight. */
+function Later({ className, children }: { className?: string; children: ReactNode }) {
+  const now = useDeferredValue(true, false);
+  return (
+    <div className={className}>
+      {now && (
+        <HideOnError>
+          <Suspense fallback={null}>{children}</Suspense>
+        </HideOnError>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useLocation, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { PageError } from '#web/entity/common/PageError.tsx';
+import { Footer } from '#web/entity/list/Footer.tsx';
+import { formatDateTime, formatMinutes } from '#web/format/time.ts';
+import { getPage, keys } from '#web/query.ts';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { Waiting } from '#web/ui/Waiting.tsx';
+import { words as all } from '#words/screen';
+import { formatFigure, formatPercent } from './format';
+import type { Named } from './home';
+import { words } from './home.words';
+import styles from './home.module.css';
+
+const texts = words.rows;
+
+/** A row of any of these lists; each has only its own keys. */
+interface Found {
+  asset: Named;
+  online_hours: number;
+  planned_hours: number;
+  unplanned_hours: number;
+  failures: number;
+  mtbf: number | null;
+  mttr: number | null;
+  availability: number | null;
+  series: Named;
+  at: string;
+  work_order: (Named & { code?: string }) | null;
+  deadline: string;
+  state: string;
+  user: Named;
+  worked_at: string;
+  minutes: number;
+}
+
+interface List {
+  title: string;
+  path: string;
+  columns: [string, (row: Found) => ReactNode][];
+}
+
+const hours = (value: number | null): string => (value === null ? all.detail.none : formatFigure(value, 'hours'));
+const order = (row: Named | null) => (row ? <Link to={`/work-order/${row.id}`}>{row.name}</Link> : all.detail.none);
+
+/** What figures count that no noun lists: dates of series, the hours of assets, booked time. */
+const lists: Record<string, List> = {
+  occurrences: {
+    title: texts.occurrences,
+    path: '/work-orders/occurrences',
+    columns: [
+      [texts.series, ({ series }) => order(series)],
+      [texts.date, ({ at }) => formatDateTime(at)],
+      [texts.deadline, ({ deadline }) => formatDateTime(deadline)],
+      [texts.state, ({ state }) => texts.states[state] ?? state],
+      [texts.order, ({ work_order }) => order(work_order)],
+    ],
+  },
+  reliability: {
+    title: texts.reliability,
+    path: '/assets/reliability',
+    columns: [
+      [texts.asset, ({ asset }) => <Link to={`/asset/${asset.id}`}>{asset.name}</Link>],
+      [texts.online, (row) => hours(row.online_hours)],
+      [texts.planned, (row) => hours(row.planned_hours)],
+      [texts.unplanned, (row) => hours(row.unplanned_hours)],
+      [texts.failures, (row) => row.failures],
+      [words.figures.names.mtbf!, (row) => hours(row.mtbf)],
+      [words.figures.names.mttr!, (row) => hours(row.mttr)],
+      [
+        words.figures.names.availability!,
+        ({ availability }) => (availability === null ? all.detail.none : formatPercent(availability)),
+      ],
+    ],
+  },
+  'time-entries': {
+    title: texts.timeEntries,
+    path: '/work-orders/time-entries',
+    columns: [
+      [texts.order, ({ work_order }) => order(work_order)],
+      [texts.user, ({ user }) => user.name],
+      [texts.worked, ({ worked_at }) => formatDateTime(worked_at)],
+      [texts.time, ({ minutes }) => formatMinutes(minutes)],
+    ],
+  },
+};
+
+const pageSize = 50;
+
+const rowsQuery = (key: string, path: string, search: string) =>
+  infiniteQueryOptions({
+    queryKey: keys.overview(key, search),
+    queryFn: ({ pageParam }) => getPage<Found>(path, search, pageParam, pageSize),
+    initialPageParam: 1,
+    getNextPageParam: (page) => (page.next ? page.page + 1 : undefined),
+  });
+
+/** The rows behind a figure, as many as it says. */
+export function RowsPage() {
+  const key = useLocation({ select: ({ pathname }) => pathname.split('/')[2] ?? '' });
+  const search = new URLSearchParams(useSearch({ strict: false }) as Record<string, string>).toString();
+  const { title, path, columns } = lists[key]!;
+  const list = useInfiniteQuery(rowsQuery(key, path, search));
+  useEffect(() => {
+    document.title = `${title} · ${all.product}`;
+  }, [title]);
+  if (list.error && !list.data)
+    return <PageError error={list.error} title={words.failed} onRetry={() => void list.refetch()} />;
+  const rows = list.data?.pages.flatMap(({ results }) => results);
+  const total = list.data?.pages[0]?.count ?? 0;
+  return (
+    <div className={styles.home}>
+      <PageHeader title={title} parent="/" />
+      {rows ? (
+        <div className={styles.tableCard} tabIndex={0} role="region" aria-label={title}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                {columns.map(([label]) => (
+                  <th key={label} scope="col">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, at) => (
+                <tr key={at}>
+                  {columns.map(([label, cell]) => (
+                    <td key={label}>{cell(row)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : (
+        <Waiting lines={8} />
+      )}
+      {rows?.length === 0 && <p className={styles.none}>{all.list.none}</p>}
+      <Footer shown={rows?.length ?? 0} list={{ ...list, total }} />
+    </div>
+  );
+}

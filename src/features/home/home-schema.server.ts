@@ -1,0 +1,105 @@
+import { type JsonSchema, list, object } from '#server/http/json-schema';
+import { latestSchema } from '#features/audit/index.server';
+import { plannedSchema } from '#features/work-order/index.server';
+
+const text: JsonSchema = { type: 'string' };
+const textOrNone: JsonSchema = { type: ['string', 'null'] };
+const integer: JsonSchema = { type: 'integer' };
+const instant: JsonSchema = { type: 'string', format: 'date-time' };
+/** Money is text, as in records. */
+const amount: JsonSchema = { type: ['number', 'string'] };
+const amountOrNone: JsonSchema = { type: ['number', 'string', 'null'] };
+const id: JsonSchema = { type: 'string', format: 'uuid' };
+const named = object({ id, name: text });
+const namedOrNone: JsonSchema = { ...named, type: ['object', 'null'] };
+
+const link = object({ path: text, query: { type: 'object', additionalProperties: text } });
+
+const figure = object(
+  {
+    key: text,
+    value: amountOrNone,
+    unit: text,
+    previous: amountOrNone,
+    delta: amountOrNone,
+    better: { type: 'string', enum: ['up', 'down'] },
+    numerator: amountOrNone,
+    denominator: { type: ['number', 'null'] },
+    list: link,
+    numerator_list: link,
+    sum_of: text,
+    denominator_sum_of: text,
+    capacity_minutes: integer,
+    note: text,
+  },
+  ['key', 'value', 'unit', 'previous', 'delta', 'better', 'numerator', 'denominator', 'list'],
+);
+
+const block = (row: JsonSchema): JsonSchema => object({ count: integer, results: list(row), list: link });
+
+const request = object({
+  id,
+  code: text,
+  name: text,
+  status: text,
+  priority: textOrNone,
+  created_at: instant,
+  ack_due_at: instant,
+  asset: namedOrNone,
+  location: namedOrNone,
+  created_by: namedOrNone,
+});
+
+const timer: JsonSchema = {
+  ...object({ work_order: object({ id, name: text, code: text }), since: instant }),
+  type: ['object', 'null'],
+};
+
+export const homeSchema = object(
+  {
+    as_of: instant,
+    timer,
+    tiles: list(figure),
+    status_strip: list(object({ status_category: text, count: integer, list: link })),
+    activity: latestSchema,
+    week_load: object({ minutes: integer, capacity_minutes: integer }),
+    checklist: list(object({ key: text, is_done: { type: 'boolean' } })),
+    in_progress: block(plannedSchema),
+    overdue: block(plannedSchema),
+    today: block(plannedSchema),
+    this_week: block(plannedSchema),
+    unassigned: block(plannedSchema),
+    requests: block(request),
+  },
+  ['as_of'],
+);
+
+export const figuresSchema = object({
+  from: instant,
+  to: instant,
+  previous_from: instant,
+  figures: list(figure),
+  ageing: list(object({ bucket: text, count: integer, list: link })),
+});
+
+export const offendersSchema = object({
+  from: instant,
+  to: instant,
+  unit: text,
+  total: amount,
+  results: list(
+    object({
+      asset: named,
+      value: amount,
+      share: { type: 'number' },
+      cumulative: { type: 'number' },
+      vital: { type: 'boolean' },
+      trend: textOrNone,
+      list: link,
+    }),
+  ),
+  others: {
+    ...object({ count: integer, value: amount, share: { type: 'number' } }),
+    type: ['object', 'null'],
+  },
+});

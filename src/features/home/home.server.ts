@@ -1,0 +1,141 @@
+import { daysFrom } from '#shared/days';
+import type { Role } from '#shared/permission';
+import { dayIn } from '#shared/wall';
+import type { Context } from '#server/context';
+import { firstIds } from '#server/entity/read';
+import { storeOf } from '#server/entity/store';
+import { type Route, route } from '#server/http/route';
+import { latestEntries } from '#features/audit/index.server';
+import {
+  myBlocks,
+  myLists,
+  readCapacity,
+  readMyWork,
+  readTimer,
+  somePlanned,
+  workOrders,
+} from '#features/work-order/index.server';
+import { backlogList } from './backlog.server';
+import { readChecklist } from './checklist.server';
+import { daysOf, workingDaysIn } from './days.server';
+import type { Block, Home, HomeJob, ListLink, StatusShare } from './home';
+import { homeSchema } from './home-schema.server';
+import { readTiles } from './levels.server';
+import { also, listOf, searchOf, sumOf, within, workList } from './lists.server';
+import { readOwn, readPending } from './requests.server';
+
+/** What a block shows; the rest is in its list. */
+const mostShown = 20;
+const mostActivity = 20;
+
+/** Who sees which block; others do not get it. */
+const seenBy = {
+  work: ['admin', 'manager', 'technician', 'limited_technician'],
+  tiles: ['admin', 'manager', 'viewer'],
+  planning: ['admin', 'manager'],
+  activity: ['admin', 'manager', 'technician', 'limited_technician', 'viewer'],
+  own_requests: ['requester'],
+  checklist: ['admin'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export const homeRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/home',
+    tag: 'Home',
+    summary: 'Read what is to be done now, and how things stand; each role gets the parts that it sees',
+    permit: 'signed-in',
+    answer: homeSchema,
+    handle: (ctx) => readHome(ctx),
+  }),
+];
+
+/** The statements are sent together and take one round trip. */
+async function readHome(ctx: Context): Promise<Home> {
+  const parts = await Promise.all([
+    seen(ctx, 'work', readWork),
+    seen(ctx, 'tiles', readState),
+    seen(ctx, 'planning', readPlanning),
+    seen(ctx, 'activity', async () => ({ activity: await latestEntries(ctx, mostActivity) })),
+    seen(ctx, 'own_requests', async () => ({ requests: await readOwn(ctx, mostShown) })),
+    seen(ctx, 'checklist', async () => ({ checklist: await readChecklist(ctx) })),
+  ]);
+  return Object.assign({ as_of: ctx.now }, ...parts) as Home;
+}
+
+/** A key sees what both its own role and its owner's see. */
+async function seen(
+  ctx: Context,
+  block: keyof typeof seenBy,
+  read: (ctx: Context) => Promise<Partial<Home>>,
+): Promise<Partial<Home>> {
+  const roles: readonly Role[] = seenBy[block];
+  const { role, within: owner } = ctx.user;
+  return roles.includes(role) && (!owner || roles.includes(owner)) ? read(ctx) : {};
+}
+
+async function readWork(ctx: Context): Promise<Partial<Home>> {
+  const days = daysOf(ctx);
+  const lists = myLists(days);
+  const [timer, work] = await Promise.all([readTimer(ctx), readMyWork(ctx, days, mostShown)]);
+  const jobs = await jobsOf(
+    ctx,
+    myBlocks.flatMap((block) => work[block].ids),
+  );
+  const blocks = myBlocks.map((block) => [block, blockOf(work[block], jobs, listOf('/work-orders', lists[block]))]);
+  return { timer, ...(Object.fromEntries(blocks) as Partial<Home>) };
+}
+
+async function readState(ctx: Context): Promise<Partial<Home>> {
+  const [tiles, status_strip] = await Promise.all([readTiles(ctx), readStrip(ctx)]);
+  return { tiles, status_strip };
+}
+
+const categories = ['online', 'offline', 'do_not_track'] as const;
+
+async function readStrip(ctx: Context): Promise<StatusShare[]> {
+  const lists = categories.map((status_category) => listOf('/assets', { status_category }));
+  const counts = await Promise.all(
+    lists.map((list) => sumOf<{ count: number }>(ctx, storeOf('asset'), list, 'count(*) as count')),
+  );
+  return categories.map((status_category, at) => ({
+    status_category,
+    count: counts[at]!.count,
+    list: lists[at]!,
+  }));
+}
+
+const unassignedList = also(backlogList, { users__isnull: 'true', teams__isnull: 'true' });
+
+async function readPlanning(ctx: Context): Promise<Partial<Home>> {
+  const [found, requests, week_load] = await Promise.all([
+    firstIds(ctx, workOrders, searchOf(unassignedList), mostShown),
+    readPending(ctx, mostShown),
+    readWeek(ctx),
+  ]);
+  const jobs = await jobsOf(ctx, found.ids);
+  return { unassigned: blockOf(found, jobs, unassignedList), requests, week_load };
+}
+
+/** As the workload has it: estimates of what is planned for this week, and the working time of everybody. */
+async function readWeek(ctx: Context): Promise<Home['week_load']> {
+  const { this_week, next_week } = daysOf(ctx);
+  const planned = workList({ ...within('plan_date', this_week, next_week), status__ne: 'done' });
+  const [{ minutes }, capacity] = await Promise.all([
+    sumOf<{ minutes: number }>(ctx, workOrders, planned, 'coalesce(sum(t.estimated_minutes), 0)::int as minutes'),
+    readCapacity(ctx),
+  ]);
+  const days = daysFrom(dayIn(this_week, ctx.organization.time_zone), 7);
+  return { minutes, capacity_minutes: capacity.daily_minutes * workingDaysIn(days, capacity.working_days) };
+}
+
+async function jobsOf(ctx: Context, ids: string[]): Promise<Map<string, HomeJob>> {
+  const rows = ids.length === 0 ? [] : ((await somePlanned(ctx, [...new Set(ids)])) as unknown as HomeJob[]);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const blockOf = (
+  { ids, count }: { ids: string[]; count: number },
+  jobs: Map<string, HomeJob>,
+  list: ListLink,
+): Block<HomeJob> => ({ count, results: ids.flatMap((id) => jobs.get(id) ?? []), list });

@@ -1,0 +1,175 @@
+/** What Home and its figures answer. `figures.ts` says how each figure is reckoned. */
+
+/** A list of the API with the filters that give exactly the rows a number stands for. */
+export interface ListLink {
+  path: string;
+  query: Record<string, string>;
+}
+
+export interface Named {
+  id: string;
+  name: string;
+}
+
+/** A number with what it is made of, what it was before, and the rows behind it. */
+export interface Figure {
+  key: FigureKey;
+  /** Null if there is nothing to divide by; `note` then says so. Money is null for those who may not read costs. */
+  value: number | string | null;
+  unit: 'count' | 'percent' | 'hours' | 'weeks' | 'money';
+  /** The same over the window before; for a level, at midnight 30 days ago. Null if unknown. */
+  previous: number | string | null;
+  /** The difference of the rounded values. */
+  delta: number | string | null;
+  better: 'up' | 'down';
+  numerator: number | string | null;
+  denominator: number | null;
+  /** Its rows: as many as `denominator`, or as `value` where there is none. */
+  list: ListLink;
+  numerator_list?: ListLink;
+  /** The field of the rows whose sum is the numerator. */
+  sum_of?: string;
+  /** The field of the rows whose sum, and not their number, is the denominator. */
+  denominator_sum_of?: string;
+  /** The working time that it is divided by. */
+  capacity_minutes?: number;
+  note?: string;
+}
+
+export type TileKey = 'overdue' | 'pending_requests' | 'assets_offline' | 'low_stock';
+
+export type FigureKey =
+  | TileKey
+  | 'pm_compliance'
+  | 'schedule_compliance'
+  | 'reactive_share'
+  | 'reactive_hours_share'
+  | 'backlog_hours'
+  | 'backlog_weeks'
+  | 'ready_hours'
+  | 'mtbf'
+  | 'mttr'
+  | 'availability'
+  | 'time_to_acknowledge'
+  | 'booked_share'
+  | 'cost';
+
+/** The first rows of a list, and how many there are. */
+export interface Block<T> {
+  count: number;
+  results: T[];
+  list: ListLink;
+}
+
+/** A work order as Home shows it. */
+export interface HomeJob {
+  id: string;
+  version: number;
+  name: string;
+  code: string;
+  status: string;
+  priority: string;
+  start_date: string | null;
+  due_date: string | null;
+  estimated_minutes: number | null;
+  progress: { done: number; total: number } | null;
+  asset: Named | null;
+  location: Named | null;
+  assigned_to: {
+    users: (Named & { color: string | null; profile_image: string | null })[];
+    teams: (Named & { color: string | null })[];
+  };
+}
+
+export interface HomeRequest {
+  id: string;
+  code: string;
+  name: string;
+  status: 'pending' | 'accepted' | 'rejected' | 'cancelled';
+  priority: string | null;
+  created_at: string;
+  ack_due_at: string;
+  asset: Named | null;
+  location: Named | null;
+  /** Who reported it, if they have an account. */
+  created_by: Named | null;
+}
+
+/** An entry of the history, as `/core/audit-logs` gives it. */
+export interface Activity {
+  id: string;
+  entity_type: string;
+  entity_id: string;
+  /** The name of the record now. */
+  entity_name: string | null;
+  action: string;
+  description: string;
+  user: (Named & { color: string | null; profile_image: string | null }) | null;
+  timestamp: string;
+  source: string;
+}
+
+/** Assets by their status now. */
+export interface StatusShare {
+  status_category: 'online' | 'offline' | 'do_not_track';
+  count: number;
+  list: ListLink;
+}
+
+export type ChecklistKey = 'asset' | 'colleague' | 'work_order_done' | 'portal';
+
+/** `GET /home`. A block that the role does not see is absent. */
+export interface Home {
+  as_of: string;
+  timer?: { work_order: { id: string; name: string; code: string }; since: string } | null;
+  tiles?: Figure[];
+  status_strip?: StatusShare[];
+  activity?: Activity[];
+  /** Work planned for this week, and the time of everybody who can be assigned. */
+  week_load?: { minutes: number; capacity_minutes: number };
+  /** First steps, until all of them are done; for admins. */
+  checklist?: { key: ChecklistKey; is_done: boolean }[];
+  in_progress?: Block<HomeJob>;
+  overdue?: Block<HomeJob>;
+  today?: Block<HomeJob>;
+  this_week?: Block<HomeJob>;
+  unassigned?: Block<HomeJob>;
+  /** Pending ones; for a requester their own, decided or not. */
+  requests?: Block<HomeRequest>;
+}
+
+export type AgeBucket = '0' | '1-7' | '8-30' | '31+';
+
+/** `GET /home/figures?days&team&location`. */
+export interface HomeFigures {
+  from: string;
+  to: string;
+  previous_from: string;
+  figures: Figure[];
+  /** Overdue work by the days since its due day. */
+  ageing: { bucket: AgeBucket; count: number; list: ListLink }[];
+}
+
+export const offenderMeasures = ['downtime', 'failures', 'cost', 'work_orders'] as const;
+export type OffenderMeasure = (typeof offenderMeasures)[number];
+
+/** `GET /home/offenders?by&days`. Money is text, as everywhere. */
+export interface Offenders {
+  from: string;
+  to: string;
+  unit: 'hours' | 'count' | 'money';
+  total: number | string;
+  results: {
+    asset: Named;
+    value: number | string;
+    /** Percent of the total, alone and together with those above. */
+    share: number;
+    cumulative: number;
+    /** One of the few that make up 80 % of the total. */
+    vital: boolean;
+    /** Null with fewer than four failures. */
+    trend: 'worsening' | 'steady' | 'improving' | null;
+    list: ListLink;
+  }[];
+  others: { count: number; value: number | string; share: number } | null;
+}

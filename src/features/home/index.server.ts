@@ -1,0 +1,12 @@
+import type { ServerFeature } from '#server/feature';
+import { figureRoutes } from './figures.server';
+import { homeRoutes } from './home.server';
+import { levelsTask, levelsTimetable } from './levels.server';
+import { offenderRoutes } from './offenders.server';
+
+/** Home: what is to be done now, and the figures. */
+export const feature: ServerFeature = {
+  routes: [...homeRoutes, ...figureRoutes, ...offenderRoutes],
+  tasks: [levelsTask],
+  timetables: [levelsTimetable],
+};

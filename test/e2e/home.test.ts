@@ -1,0 +1,139 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Body, Person } from '#test/person';
+import { type Organization, World } from '#test/world';
+import { closePages, desk, launch, phone, samePort, violations } from './browser';
+import { atScreen } from './visitor';
+
+let world: World;
+let browser: Browser;
+let plant: Organization;
+let manager: Person;
+let technician: Person;
+
+const days = (count: number): string => new Date(Date.now() + count * 86_400_000).toISOString();
+const make = async (path: string, body: object): Promise<Body> => {
+  const reply = await manager.post(path, body);
+  expect(reply).toMatchObject({ status: 201 });
+  return reply.body;
+};
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([World.open(samePort), launch()]);
+  plant = await world.organization('Mill');
+  [manager, technician] = [await plant.person('manager'), await plant.person('technician')];
+  const store = await make('/locations', { name: 'Store' });
+  const [pump] = [await make('/assets', { name: 'Pump' }), await make('/assets', { name: 'Press' })];
+  const types = (await manager.get('/assets/custom-health-status?category=offline')).body.results;
+  const down = {
+    asset: pump.id,
+    status_category: 'offline',
+    status_type: types[0].id,
+    status_change_type: 'unplanned',
+  };
+  await manager.post('/assets/status', down);
+  await make('/parts', {
+    name: 'Seal',
+    part_stocks: [{ location: store.id, quantity: 1, minimum_quantity: 5 }],
+  });
+  const mine = { assigned_to: { users: [technician.id] } };
+  await make('/work-orders', { name: 'Replace seal', asset: pump.id, due_date: days(-2), ...mine });
+  await make('/work-orders', { name: 'Grease chain', due_date: days(-9) });
+});
+afterEach(() => closePages(browser));
+afterAll(() => world.close());
+
+const tile = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'At a glance' }).getByRole('link', { name });
+
+test('S1.1, S2, D36 Home of a manager: each tile opens a list of as many, charts are tables too, figures say their formula', async () => {
+  const { page, complaints } = await atScreen(browser, manager, desk);
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  expect(await entries.allTextContents()).toEqual(['Home', 'Maintenance Orchestration', 'Teams / Users', 'Settings']);
+  expect(await page.locator('nav [aria-current=page]').allTextContents()).toEqual(['Home']);
+  for (const [name, count] of [
+    ['Overdue', 2],
+    ['Assets offline', 1],
+    ['Low stock', 1],
+  ] as const) {
+    await expect.poll(() => tile(page, name).locator('b').textContent()).toBe(String(count));
+    await tile(page, name).click();
+    await page.getByText(`Showing ${count} of ${count}`).waitFor();
+    await page.goBack();
+  }
+
+  const ageing = page.getByRole('region', { name: 'Overdue by age', exact: true });
+  await ageing.getByRole('button', { name: 'Overdue by age as a table' }).click();
+  expect(await ageing.getByRole('row').allTextContents()).toEqual([
+    'Days overdueWork orders',
+    'Today0',
+    '1–7 days1',
+    '8–30 days1',
+    '31 days or more0',
+  ]);
+  // Nothing to divide by is said in words, never as 0.
+  const figures = page.getByRole('region', { name: 'Last 30 days' });
+  await figures.getByText('No PM was due').waitFor();
+  await figures.getByRole('button', { name: 'How Availability is reckoned' }).click();
+  await page.getByText(/Hours online \(.*\) ÷ tracked hours/).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('dialog').getByRole('link', { name: 'Open the list' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Reliability of assets' }).waitFor();
+  await page.getByText('Showing 1 of 1').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('S2.1, U14 one press starts the next job, status and timer, without leaving Home', async () => {
+  const { page, complaints } = await atScreen(browser, technician, phone);
+  await page.goto('/');
+  const work = page.getByRole('region', { name: 'My work' });
+  await work.getByRole('button', { name: /^Start WO-\d+ Replace seal/ }).tap();
+  await work.getByRole('timer').waitFor();
+  // It moves to what is in progress once the server has said yes.
+  await work.getByRole('heading', { name: 'In progress 1' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+  const { timer } = (await technician.get('/work-orders/timer')).body;
+  expect(timer.work_order.name).toBe('Replace seal');
+  const order = (await manager.get(`/work-orders/${timer.work_order.id}`)).body;
+  expect(order).toMatchObject({ status: 'in_progress', timers: [{ user: { id: technician.id } }] });
+
+  // What others do appears without a reload.
+  await make('/work-orders', {
+    name: 'Tighten belt',
+    due_date: days(-1),
+    assigned_to: { users: [technician.id] },
+  });
+  await work.getByRole('link', { name: 'Tighten belt' }).waitFor();
+  await work.getByRole('button', { name: /^Stop the timer/ }).tap();
+  await work.getByRole('timer').waitFor({ state: 'detached' });
+  await expect.poll(async () => (await technician.get('/work-orders/timer')).body.timer).toBe(null);
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('S2, S46 the first steps of a new organisation are ticked by what happens; there are no empty charts', async () => {
+  const fresh = await world.organization('Fresh');
+  const { page } = await atScreen(browser, fresh.admin, desk);
+  await page.goto('/');
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await steps.getByRole('link', { name: /^Add your first asset/ }).waitFor();
+  expect(await page.getByRole('region', { name: 'At a glance' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /as a table/ }).count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  expect((await fresh.admin.post('/assets', { name: 'Lathe' })).status).toBe(201);
+  await expect.poll(() => steps.getByRole('link', { name: /^Add your first asset/ }).count()).toBe(0);
+  await steps.getByText('Add your first asset (Done)').waitFor();
+  await tile(page, 'Overdue').waitFor();
+});
+
+test('S2, F1.5 a requester sees what they reported, and nothing of the plant', async () => {
+  const { page, complaints } = await atScreen(browser, await plant.person('requester'), phone);
+  await page.goto('/');
+  await page.getByRole('region', { name: 'My requests' }).waitFor();
+  await page.getByRole('heading', { name: 'You have reported nothing yet' }).waitFor();
+  expect(await page.getByRole('main').getByText('Replace seal').count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
