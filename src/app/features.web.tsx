@@ -10,6 +10,7 @@ import { feature as part } from '#features/part/index.web';
 import { feature as people } from '#features/people/index.web';
 import { feature as procedure } from '#features/procedure/index.web';
 import { feature as purchaseOrder } from '#features/purchase-order/index.web';
+import { feature as request } from '#features/request/index.web';
 import { feature as settings } from '#features/settings/index.web';
 import { feature as vendor } from '#features/vendor/index.web';
 import { feature as workOrder } from '#features/work-order/index.web';
@@ -18,6 +19,7 @@ import { feature as workOrder } from '#features/work-order/index.web';
 export const all: Record<string, WebFeature> = {
   asset,
   'work-order': workOrder,
+  request,
   part,
   location,
   vendor,

@@ -1,7 +1,7 @@
 import type { Entity } from '#shared/entity';
 
 /** Nouns whose forms begin in a way of their own. */
-const otherwise = new Set(['file', 'purchase-order', 'user']);
+const otherwise = new Set(['file', 'purchase-order', 'request', 'user']);
 
 const drawn = new Set(['text', 'long_text', 'link', 'ref']);
 const most = 4;

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Role } from '#shared/permission';
 import { allStores } from '#server/entity/store';
-import { isTab, type Tab, tabOf } from '#web/entity/list/tabs.ts';
+import { isTab, searchOf, type Tab, tabOf } from '#web/entity/list/tabs.ts';
 import { addressOf } from './address';
 import { homeOf } from './home';
 import { tabs } from './tabs';
@@ -22,10 +22,11 @@ export function wantedAt(url: string, paths: ReadonlyMap<string, string>): strin
   const { pathname, searchParams: given } = addressOf(url);
   const [, first = '', ...rest] = pathname.split('/');
   const list = (slug: string, tab?: Tab) => {
-    const search = new URLSearchParams(tab?.search);
+    const split = tab?.split?.by ?? '';
+    const search = searchOf(tab, given.get(split));
     const ordering = given.get('ordering') || search.get('ordering');
     search.delete('ordering');
-    for (const [key, value] of given) if (isFilter(key)) search.append(key, value);
+    for (const [key, value] of given) if (isFilter(key) && key !== split) search.append(key, value);
     if (given.get('q')) search.set('q', given.get('q')!);
     if (ordering) search.set('ordering', ordering);
     search.set('page', '1');

@@ -11,7 +11,7 @@ import { type FunctionComponent, Suspense } from 'react';
 import { type LazyScreen, lazyScreen } from './lazy-screen.tsx';
 import { followHistory } from './visited.ts';
 import { BrokenPage } from './entity/common/BrokenPage.tsx';
-import { type Feature, featureOf, type Screens } from './entity/common/feature.ts';
+import { type Feature, featureOf, ownOf, type Screens } from './entity/common/feature.ts';
 import type { FeaturePage } from './entity/common/web-feature.ts';
 import { viewOf } from './entity/list/list-state.ts';
 import { NotFound } from './entity/common/NotFound.tsx';
@@ -69,15 +69,26 @@ export const loadForm = async (feature: Feature): Promise<void> => {
 };
 export const loadFull = (): Promise<unknown> => Full.load();
 
-function useAddress(): { feature?: Feature; id: string; key: string; panel: boolean } {
+interface Address {
+  feature?: Feature;
+  id: string;
+  key: string;
+  panel: boolean;
+  /** The list for people who read only their own records. */
+  own: Feature['own'];
+}
+
+function useAddress(): Address {
   const { entity = '', id = '', key = '' } = useParams({ strict: false }) as Record<string, string>;
   const search = useSearch({ strict: false }) as Record<string, string>;
   const feature = featureOf(entity);
   // `/work-order/todo` is a list, not the record of that name.
   const record = feature && isTab(feature, id) ? '' : id;
+  const { may } = useSession();
+  const own = feature && ownOf(feature, may);
   // A printed page has no list beside it.
-  const panel = viewOf(search, feature) === 'listView' && !search.print;
-  return { feature, id: record, key, panel };
+  const panel = viewOf(search, feature) === 'listView' && !search.print && !own;
+  return { feature, id: record, key, panel, own };
 }
 
 /** In Panel View the list frames the record and stays mounted when another record is opened. */
@@ -94,8 +105,9 @@ function RecordsPage() {
 }
 
 function ListPage() {
-  const { feature, panel } = useAddress();
+  const { feature, panel, own } = useAddress();
   if (!feature) return <NotFound />;
+  if (own) return <own.List />;
   return panel ? <NothingChosen feature={feature} /> : <List key={feature.slug} feature={feature} />;
 }
 

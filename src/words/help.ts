@@ -9,6 +9,8 @@ export const keys: [string, string][] = [
   ['Enter', 'Open'],
   ['X', 'Select row (with Shift: range)'],
   ['S, A, P, D', 'Set status, assignees, priority or due date of a work order in the table'],
+  ['A, T, M', 'Accept a request, accept with a template, merge it'],
+  ['Q, R, S', 'Ask about a request, reject it, mark it as seen'],
   ['→ then Enter', 'Edit a cell of the row'],
   ['E', 'Edit'],
   ['Letters', 'Find a name, in a tree'],

@@ -108,6 +108,7 @@ export const emptyText = {
     'How a job is done, step by step: what to check, to measure and to sign. Attached to work orders and templates.',
   'purchase-order':
     'What is ordered from vendors, from draft to receipt. Parts that run low can be ordered from their list.',
+  request: 'What people report: what is wrong, where, and with a photo. Accepted, it becomes a work order.',
   file: 'Manuals, drawings and photos. What is attached to a record is listed here, too.',
   user: 'Everybody who signs in here.',
   team: 'People who are given work together.',

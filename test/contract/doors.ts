@@ -47,6 +47,7 @@ export const readTables: Record<string, string> = {
   'purchase-order reads part_stock': 'What lacks at which place, to order it.',
   'purchase-order reads part_vendor': 'Number and price of a part at its vendor, beside its lines.',
   'purchase-order reads vendor': 'The name of the vendor on an order.',
+  'request reads asset': 'Names of machines, beside the work that is like a request.',
   'request reads comment': 'How many comments a request has, with those of its work.',
   'request reads work_order': 'What has become of the work of a request.',
   'sweep reads push_subscription': 'Those of sessions that are gone; sweeping is one statement per table.',

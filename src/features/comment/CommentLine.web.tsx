@@ -1,11 +1,12 @@
 import { ActionIcon } from '@mantine/core';
-import { Paperclip, Pencil, Trash2 } from 'lucide-react';
+import { Paperclip, Pencil, Send, Trash2, UserRound } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { download } from '#web/files/download.ts';
 import { type FileRow, isShown } from '#web/files/file.ts';
 import { formatDateTime, timeAgo } from '#web/format/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx';
+import type { Mark } from './audience';
 import { words } from './comment.words';
 import { useMentionable } from './mentionable';
 import styles from './comment.module.css';
@@ -21,23 +22,28 @@ export interface Said {
   created_at: string;
   updated_at: string | null;
   created_by: { id: string; name: string; color: string | null; profile_image: string | null } | null;
+  /** The requester reads it, too. */
+  is_public: boolean;
+  /** The record it was written on. */
+  of: { entity_type: string; id: string };
 }
 
 interface LineProps {
   /** Path of the comments of its record. */
   at: string;
   comment: Said;
+  mark?: Mark;
   onEdit?(text: string): Promise<unknown>;
   onRemove?(): void;
 }
 
-export function CommentLine({ at, comment, onEdit, onRemove }: LineProps) {
+export function CommentLine({ at, comment, mark, onEdit, onRemove }: LineProps) {
   const { text, created_at, updated_at, created_by } = comment;
   const [editing, setEditing] = useState(false);
   const [open, setOpen] = useState<number>();
   const files = comment.files.map((file) => ({ ...file, image_url: file.is_image ? file.file_url : null }));
   const shown = files.filter(isShown);
-  const name = created_by?.name ?? words.removedPerson;
+  const name = created_by?.name ?? (comment.is_public ? words.requester : words.removedPerson);
   return (
     <li className={styles.line}>
       <Avatar name={name} color={created_by?.color} picture={created_by?.profile_image} />
@@ -52,6 +58,12 @@ export function CommentLine({ at, comment, onEdit, onRemove }: LineProps) {
               <time dateTime={updated_at} title={formatDateTime(updated_at)}>
                 {` · ${words.edited}`}
               </time>
+            )}
+            {mark && (
+              <span className={styles.mark} data-mark={mark}>
+                {mark === 'from' ? <UserRound size={14} /> : <Send size={14} />}
+                {words.marks[mark]}
+              </span>
             )}
           </p>
           {onEdit && !editing && (

@@ -8,9 +8,11 @@ import { UploadRows } from '#web/files/UploadRows.tsx';
 import { useUploads } from '#web/files/uploads.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
+import { Choices } from '#web/ui/input/Choices.tsx';
 import { say } from '#web/ui/overlay/toast.tsx';
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx';
 import { words as all } from '#words/screen';
+import type { Audience } from './audience';
 import { words } from './comment.words';
 import { Mentions, useMentions } from './Mentions.web';
 import { useDraftText } from './draft-text';
@@ -20,16 +22,22 @@ interface ComposerProps {
   at: string;
   noun: Noun;
   row: Row;
+  /** Written by the staff, or to them. */
+  isStaff: boolean;
+  /** Whether it can be said to the requester, too. */
+  chooses: boolean;
   onSent(): Promise<unknown>;
 }
 
 /** Text with mentions, and photos: pasted, chosen or taken. Ctrl or ⌘ with Enter sends. */
-export function Composer({ at, noun, row, onSent }: ComposerProps) {
+export function Composer({ at, noun, row, isStaff, chooses, onSent }: ComposerProps) {
   const { me } = useSession();
   const [text, setText, sentText] = useDraftText(`${me.id}/${noun}/${row.id}/comment`);
   const [files, setFiles] = useState<Pick<FileRow, 'id' | 'name' | 'thumbnail_url'>[]>([]);
   const [refused, setRefused] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [audience, setAudience] = useState<Audience>('internal');
+  const is_public = chooses && audience === 'requester';
   const input = useRef<HTMLTextAreaElement>(null);
   const choosers = { file: useRef<HTMLInputElement>(null), photo: useRef<HTMLInputElement>(null) };
   /** Photos chosen without a connection: they are queued with the text and sent before it. */
@@ -58,9 +66,10 @@ export function Composer({ at, noun, row, onSent }: ComposerProps) {
         const file = offlineFiles.current.get(id);
         if (file) await queued.file(id, { file, fields: {} }, { ...about, said: all.files.addTo(name, row.name) });
       }
-      const sent = await queued.post(at, { text: message, files: files.map(({ id }) => id) }, about);
+      const sent = await queued.post(at, { text: message, files: files.map(({ id }) => id), is_public }, about);
       sentText();
       setFiles([]);
+      setAudience('internal');
       if (!sent) say(all.queue.kept);
       await onSent();
     } catch (error) {
@@ -76,7 +85,7 @@ export function Composer({ at, noun, row, onSent }: ComposerProps) {
         <Textarea
           ref={input}
           aria-label={words.label}
-          placeholder={words.placeholder}
+          placeholder={isStaff ? (is_public ? words.toRequester : words.placeholder) : words.toStaff}
           autosize
           minRows={2}
           maxRows={10}
@@ -134,8 +143,21 @@ export function Composer({ at, noun, row, onSent }: ComposerProps) {
             <Camera size={18} />
           </ActionIcon>
         </Tooltip>
+        {chooses && (
+          <Choices<Audience>
+            label={words.audience.label}
+            hideLabel
+            name={`audience ${row.id}`}
+            value={audience}
+            options={[
+              { value: 'internal', label: words.audience.internal },
+              { value: 'requester', label: words.audience.requester },
+            ]}
+            onChange={setAudience}
+          />
+        )}
         <Button type="submit" loading={busy || waiting}>
-          {words.send}
+          {isStaff ? words.send : words.sendToStaff}
         </Button>
       </div>
       {(['file', 'photo'] as const).map((kind) => (

@@ -11,6 +11,7 @@ import { useSession } from '#web/session.tsx';
 import { sayFailed, sayWithUndo } from '#web/ui/overlay/toast.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { words as all } from '#words/screen';
+import { markOf } from './audience';
 import { words } from './comment.words';
 import { CommentLine, type Said } from './CommentLine.web';
 import { commentsQuery } from './comments-query';
@@ -23,12 +24,14 @@ interface FeedProps {
   row: Row;
   /** Include history entries between the comments. */
   history: boolean;
+  /** Say which comments are to or from a requester. */
+  marks: boolean;
   /** A comment has not been sent yet. */
   waiting: boolean;
 }
 
 /** Newest first; comments and changes of others appear with every change of the record. */
-export function Feed({ noun, path, row, history, waiting }: FeedProps) {
+export function Feed({ noun, path, row, history, marks, waiting }: FeedProps) {
   const { may } = useSession();
   const feature = featureOf(noun)!;
   const said = useInfiniteQuery(commentsQuery(noun, path, row.id));
@@ -47,6 +50,8 @@ export function Feed({ noun, path, row, history, waiting }: FeedProps) {
     { items: comments, more: said.hasNextPage },
     { items: entries, more: history && done.hasNextPage },
   );
+  // A comment is changed where it was written.
+  const changes = (verb: string, line: Said) => line.of.id === row.id && may(verb, noun, line);
   const further = queries.filter((query) => query.hasNextPage);
   return (
     <>
@@ -58,8 +63,9 @@ export function Feed({ noun, path, row, history, waiting }: FeedProps) {
               key={line.id}
               at={`${path}/${row.id}/comments`}
               comment={line}
-              onEdit={may('edit_comment', noun, line) ? (text) => edit(noun, path, line, text) : undefined}
-              onRemove={may('delete_comment', noun, line) ? () => void remove(noun, path, line) : undefined}
+              mark={marks ? markOf(line, row) : undefined}
+              onEdit={changes('edit_comment', line) ? (text) => edit(noun, path, line, text) : undefined}
+              onRemove={changes('delete_comment', line) ? () => void remove(noun, path, line) : undefined}
             />
           ) : (
             <HistoryEntry key={line.id} feature={feature} entry={line} />

@@ -10,6 +10,8 @@ const comment = (minute: number, by = 'ann') => ({
   created_at: moment(minute),
   updated_at: null,
   created_by: person(by),
+  is_public: false,
+  of: { entity_type: 'work-order', id: 'the order' },
 });
 const entry = (minute: number, by = 'ann') => ({
   id: `done ${minute}`,

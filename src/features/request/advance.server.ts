@@ -2,16 +2,22 @@ import { conflict } from '#shared/errors';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import type { Row } from '#server/entity/lock';
+import { getRow } from '#server/entity/read';
 import { updateRow } from '#server/entity/write';
 import { requests } from './store.server';
 import { type Status, statusOptions, transitions } from './status';
 
 /** Refuses what a request cannot become from where it stands, and says what it can (F1.2). */
-export function requireWay(before: Row, to: Status, more: Record<string, unknown> = {}): void {
+export async function requireWay(ctx: Context, before: Row, to: Status): Promise<void> {
   const from = before.status as Status;
   if (transitions[from].includes(to)) return;
-  throw conflict(messages.requestStands(labelOf(from), labelOf(to)), { allowed: transitions[from], ...more });
+  const allowed = await allowedFor(ctx, before);
+  throw conflict(messages.requestStands(labelOf(from), labelOf(to)), { allowed });
 }
+
+/** What the caller can make of a request. */
+export const allowedFor = async (ctx: Context, { id }: Row): Promise<Status[]> =>
+  (await getRow(ctx, requests, id)).allowed_transitions ?? [];
 
 /** The only way a request moves from one status to the next; the history has a sentence for each. */
 export async function advance(
@@ -21,10 +27,10 @@ export async function advance(
   description: string,
   columns: Record<string, unknown> = {},
 ): Promise<void> {
-  requireWay(before, to);
+  await requireWay(ctx, before, to);
   // Nobody waits for an answer to what is decided.
   const values = { waiting_for: null, ...columns, status: to };
-  await updateRow(ctx, requests, before, {}, values, { description });
+  await updateRow(ctx, requests, before, values as never, {}, { description });
 }
 
 /** By whom and when it was decided; a decision also acknowledges (F1.4). */

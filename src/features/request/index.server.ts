@@ -2,6 +2,7 @@ import type { ServerFeature } from '#server/feature';
 import { requestRoutes } from './request.server';
 import { threadRoutes } from './thread.server';
 import { verbRoutes } from './verbs.server';
+import { on } from './work.server';
 
 export { confirmContact } from './contact.server';
 export { type Contact, createRequest, type FromPortal, type NewRequest } from './create.server';
@@ -12,4 +13,5 @@ export { cancelRequest, publicStatesOf, type PublicStates, removeContact, replyA
 /** Requests: what people ask the maintenance to look at. */
 export const feature: ServerFeature = {
   routes: [...requestRoutes, ...verbRoutes, ...threadRoutes],
+  on,
 };

@@ -4,6 +4,7 @@ import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '
 import { loadRow, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
 import { acknowledgedBy, createRequest } from './create.server';
+import { restoreRequest } from './reopen.server';
 import type { request } from './request';
 import { requests } from './store.server';
 
@@ -12,7 +13,7 @@ export const requestRoutes: Route[] = [
   createRoute(requests, createRequest),
   patchRoute(requests, changeRequest),
   deleteRoute(requests),
-  restoreRoute(requests),
+  restoreRoute(requests, restoreRequest),
 ];
 
 /** A new priority moves the clock of a request that nobody has acknowledged yet (F1.4). */

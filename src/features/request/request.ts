@@ -77,6 +77,11 @@ export const request = defineEntity({
 
 // ---- bodies of the verbs -------------------------------------------------------------------------------------------
 
+export const acceptFields = {
+  /** What the work order gets beside, or instead of, what the request says; the fields of a new one. */
+  work_order: data(z.looseObject({}), { label: 'Work order' }),
+} as const satisfies Fields;
+
 export const rejectFields = {
   reason: longText({ label: 'Reason', required: true, max: 500 }),
 } as const satisfies Fields;

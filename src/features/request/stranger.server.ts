@@ -24,12 +24,13 @@ export async function replyAsRequester(
   return say(ctx, before, { text, files, is_public: true }, true);
 }
 
-/** Contacts leave no trace in the history, which cannot forget. */
-export async function removeContact(ctx: Context, id: string): Promise<void> {
-  await ctx.db.rows(`delete from request_contact where organization_id = $1 and request_id = $2`, [
-    ctx.organization.id,
-    id,
-  ]);
+/** Whether there was any. The history does not hold contact data, because it cannot forget. */
+export async function removeContact(ctx: Context, id: string): Promise<boolean> {
+  const gone = await ctx.db.rows(
+    `delete from request_contact where organization_id = $1 and request_id = $2 returning request_id`,
+    [ctx.organization.id, id],
+  );
+  return gone.length > 0;
 }
 
 export interface PublicStates {

@@ -17,7 +17,7 @@ import { planFields } from './plan';
 import { copyProcedures, helpPhotosOf, plannedProcedures } from './procedures/procedures.server';
 import { beginSeries } from './series/series.server';
 import { workOrders } from './store.server';
-import { createTemplate, fromTemplate } from './template/template.server';
+import { createTemplate, fromTemplate, joined } from './template/template.server';
 import { changeStatus, refuseOtherReasons } from './status/transition.server';
 import type { Source } from './plan-options';
 import { workOrderTemplate } from './template/template';
@@ -30,12 +30,13 @@ const { name: _name, ...nameless } = fields;
 
 export type NewWorkOrder = Created<typeof fields>;
 
-/** A work order from a template takes its name if none is given. */
+/** A work order from a template or a request takes its name if none is given. */
 export const newWorkOrder: Input<NewWorkOrder> = {
   ...createInput(fields),
   parse: (value) => {
     const { name, ...rest } = Object(value) as Record<string, unknown>;
-    const isNamed = !rest.from_template || (typeof name === 'string' ? name.trim() !== '' : name != null);
+    const isNamed =
+      !(rest.from_template || rest.from_request) || (typeof name === 'string' ? name.trim() !== '' : name != null);
     return (isNamed ? createInput(fields).parse(value) : createInput(nameless).parse(rest)) as NewWorkOrder;
   },
 };
@@ -47,15 +48,25 @@ export interface Origin {
   id?: string;
 }
 
-/** Creates a work order; a template on request; for several assets, a parent with one sub work order each. */
-export async function createWorkOrder(ctx: Context, input: NewWorkOrder, origin?: Origin): Promise<string> {
+/**
+ * Creates a work order; a template on request; for several assets, a parent with one sub work order each. `asked` are
+ * the words of whoever asked for it: they count where nothing is given, and before those of a template.
+ */
+export async function createWorkOrder(
+  ctx: Context,
+  input: NewWorkOrder,
+  origin?: Origin,
+  asked: Partial<NewWorkOrder> = {},
+): Promise<string> {
   if (input.kind === 'template') return asTemplate(ctx, input);
-  const { kind: _kind, assets: chosen, from_template, field_rules, ...given } = input;
+  const { kind: _kind, assets: chosen, from_template, from_request: _request, field_rules, ...given } = input;
   if (field_rules !== undefined) throw invalid({ field_rules: [messages.unknownField] });
   const assets = await livingAssets(ctx, chosen ?? []);
   // A template may require an asset: one of several counts, too.
   const withAsset = assets.length > 0 ? { ...given, asset: assets[0] } : given;
-  const filled = from_template ? await fromTemplate(ctx, from_template, withAsset) : given;
+  const filled = from_template
+    ? await fromTemplate(ctx, from_template, withAsset, asked)
+    : ({ ...asked, ...given, ...joined([asked, given]) } as typeof given);
   const from: Origin = origin ?? { source: from_template ? 'template' : ctx.source === 'api' ? 'api' : 'manual' };
   const made = { from, template: from_template ?? null };
   const id = input.id ?? newId(ctx);
@@ -86,7 +97,7 @@ async function livingAssets(ctx: Context, ids: string[]): Promise<string[]> {
   return ids;
 }
 
-type One = Omit<NewWorkOrder, 'kind' | 'assets' | 'from_template' | 'field_rules'> & { id: string };
+type One = Omit<NewWorkOrder, 'kind' | 'assets' | 'from_template' | 'from_request' | 'field_rules'> & { id: string };
 type Prepared = Awaited<ReturnType<typeof prepared>>;
 
 /** Takes locks in one order: first the parts of all new work orders, then their numbers. */

@@ -1,5 +1,6 @@
 import type { ServerFeature } from '#server/feature';
 import { commentRoutes } from '#features/comment/index.server';
+import { askedThreads, commentOnWork } from './asked.server';
 import { assetWorkRoutes } from './asset/work.server';
 import { on } from './on.server';
 import { linkRoutes } from './page/links.server';
@@ -16,7 +17,10 @@ import { timeEntryRoutes } from './time/time-entry.server';
 import { timerRoutes } from './time/timer/timer.server';
 import { workOrderRoutes } from './work-order.server';
 
+export type { AskedOrder } from './asked.server';
+export { createWorkOrder, newWorkOrder } from './create.server';
 export { isAsMade } from './read.server';
+export { deleteWorkOrder } from './work-order.server';
 export { datesFor } from './series/series.server';
 export { activeSeries, datesOf, mostRead } from './series/upcoming.server';
 export { workOrders } from './store.server';
@@ -36,7 +40,7 @@ export const feature: ServerFeature = {
     ...workOrderProcedureRoutes,
     ...linkRoutes,
     ...assetWorkRoutes,
-    ...commentRoutes(workOrders),
+    ...commentRoutes(workOrders, { also: askedThreads, add: commentOnWork }),
   ],
   tasks: [seriesTask, seriesTurnTask],
   timetables: [seriesTimetable],

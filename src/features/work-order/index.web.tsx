@@ -16,6 +16,7 @@ export const feature: WebFeature = {
       ...nounNames('work-order', 'clipboard'),
       path: '/work-orders',
       icon: Wrench,
+      inBar: true,
       tabs: workOrderTabs,
       pages: ['series'],
       ...workOrderList,

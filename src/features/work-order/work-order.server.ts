@@ -10,6 +10,7 @@ import type { Row } from '#server/entity/lock';
 import { loadRow, removeRow, updateRow } from '#server/entity/write';
 import { type JsonSchema, list, listedSchema, pageSchema, recordSchema } from '#server/http/json-schema';
 import { answerOf, type Asked, patchInput, type Route, route } from '#server/http/route';
+import { createAsked, tellAskedDeleted } from './asked.server';
 import { assignedPeople, assignees, atAssigned, tellAssigned } from './assign.server';
 import { createWorkOrder, locationOf, newWorkOrder, requireParent } from './create.server';
 import { changedProcedures, refuseAnswersWhenDone } from './procedures/procedures.server';
@@ -43,7 +44,8 @@ const baseRoutes: Route[] = [
     body: newWorkOrder,
     answer: () => eitherSchema(recordSchema(workOrder, chips), recordSchema(workOrderTemplate, chips)),
     handle: async (ctx, { body }) => {
-      const id = await createWorkOrder(ctx, body);
+      const { from_request } = body;
+      const id = from_request ? await createAsked(ctx, from_request, body) : await createWorkOrder(ctx, body);
       return writtenRow(ctx, body.kind === 'template' ? (templates as never) : workOrders, id);
     },
   }),
@@ -248,7 +250,7 @@ async function movedWith(
 }
 
 /** Deleting releases the reservations; time and costs are hidden with it and restored with it. */
-async function deleteWorkOrder(ctx: Context, before: Row): Promise<void> {
+export async function deleteWorkOrder(ctx: Context, before: Row): Promise<void> {
   const [below] = await ctx.db.rows<{ count: number }>(
     `select count(*) as count from work_order where organization_id = $1 and parent_id = $2 and deleted_at is null`,
     [ctx.organization.id, before.id],
@@ -261,6 +263,7 @@ async function deleteWorkOrder(ctx: Context, before: Row): Promise<void> {
   await stopTimersOn(ctx, before.id);
   await detachFromSeries(ctx, before);
   await removeRow(ctx, workOrders, before);
+  await tellAskedDeleted(ctx, before.id);
 }
 
 async function restoreWorkOrder(ctx: Context, id: string): Promise<void> {

@@ -128,6 +128,8 @@ export const createFields = {
   /** Several assets: one sub work order for each. */
   assets: refs('asset', { label: 'Assets' }),
   from_template: ref('work-order-template', { label: 'Template' }),
+  /** Accepts this request: what it says goes into the work order, except for what is given here. */
+  from_request: ref('request', { label: 'Request' }),
   note: longText({ label: 'Note' }),
 } as const satisfies Fields;
 

@@ -27,7 +27,7 @@ export const screens: Screens = {
   panels,
   // The work and its parts come before everything else, also on a phone.
   sideAfter: 'parts',
-  activity: activityPanel('work-order', '/work-orders'),
+  activity: activityPanel('work-order', '/work-orders', ({ requests = 0 }) => requests > 0),
   unshown: [
     'code',
     'number',

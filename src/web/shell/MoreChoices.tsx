@@ -5,14 +5,14 @@ import { useSession } from '../session.tsx';
 import { besideMaintenance, railFeatures } from './entries.ts';
 
 /** Everything that is not in a phone's bottom bar. */
-export function MoreChoices({ button, from }: { button: ReactElement; from: number }) {
+export function MoreChoices({ button }: { button: ReactElement }) {
   const { may } = useSession();
   return (
     <Menu position="top-end" width={260}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {railFeatures(may)
-          .slice(from)
+          .filter(({ inBar }) => !inBar)
           .map(({ slug, plural, icon: Icon }) => (
             <Menu.Item key={slug} component={Link} to={`/${slug}`} leftSection={<Icon size={20} />}>
               {plural}

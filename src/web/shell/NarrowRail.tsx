@@ -3,7 +3,7 @@ import { type LucideIcon, ScanLine } from 'lucide-react';
 import { words } from '#words/screen';
 import { sectionOf } from '../entity/common/feature.ts';
 import { useSession } from '../session.tsx';
-import { besideMaintenance, railFeatures } from './entries.ts';
+import { besideMaintenance, namesOf, railFeatures } from './entries.ts';
 import styles from './shell.module.css';
 
 /** A tablet's navigation: all entries of the rail and the top navigation, as icons with names. */
@@ -11,9 +11,10 @@ export function NarrowRail() {
   const { may } = useSession();
   return (
     <nav className={styles.narrowRail} aria-label={words.nav.main}>
-      {railFeatures(may).map(({ slug, plural, icon }) => (
-        <Item key={slug} to={`/${slug}`} label={plural} icon={icon} slugs={[slug]} />
-      ))}
+      {railFeatures(may).map((feature) => {
+        const { slug, icon } = feature;
+        return <Item key={slug} to={`/${slug}`} label={namesOf(feature, may).plural} icon={icon} slugs={[slug]} />;
+      })}
       <hr />
       {may('read', 'asset') && <Item to="/scan" label={words.scan} icon={ScanLine} slugs={['scan']} />}
       {besideMaintenance(may).map((entry) => (

@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Bookmark } from 'lucide-react';
 import { Fragment } from 'react';
 import { words } from '#words/screen';
-import { type Feature, featureOf, sectionOf } from '../entity/common/feature.ts';
+import { type Feature, featureOf, ownOf, sectionOf } from '../entity/common/feature.ts';
 import { type Search, viewOf } from '../entity/list/list-state.ts';
 import { countedIn } from '../entity/list/tabs.ts';
 import { addressOf, type SavedView, usePinnedViews } from '../entity/views/saved-views.ts';
@@ -11,7 +11,7 @@ import { keys } from '../query.ts';
 import { useSession } from '../session.tsx';
 import { totalOf } from '../totals.ts';
 import { Truncated } from '../ui/Truncated.tsx';
-import { railFeatures } from './entries.ts';
+import { namesOf, railFeatures } from './entries.ts';
 import styles from './shell.module.css';
 
 /** The nouns of maintenance with their counts; each equals the total of its list, or of the tab it opens (S3.1). */
@@ -21,7 +21,7 @@ export function Rail() {
   const saved = useSaved();
   const asView = pinned?.some(({ id }) => id === saved) ?? false;
   const features = railFeatures(may);
-  if (features.length === 0) return null;
+  if (features.length < 2) return null;
   return (
     <nav className={styles.rail} aria-label={words.nav.rail}>
       {features.map((feature) => (
@@ -63,8 +63,9 @@ function PinnedView({ view }: { view: SavedView }) {
 }
 
 function RailItem({ feature, asView }: { feature: Feature; asView: boolean }) {
+  const { may } = useSession();
   const first = useLocation({ select: ({ pathname }) => sectionOf(pathname) });
-  const counted = countedIn(feature.tabs?.[0]);
+  const counted = ownOf(feature, may) ? '' : countedIn(feature.tabs?.[0]);
   const { data } = useQuery({
     queryKey: keys.total(feature.slug, counted),
     queryFn: () => totalOf(feature.slug, counted),
@@ -78,7 +79,7 @@ function RailItem({ feature, asView }: { feature: Feature; asView: boolean }) {
       aria-current={first === feature.slug && !asView ? 'page' : undefined}
     >
       <Icon size={18} />
-      <span>{feature.plural}</span>
+      <span>{namesOf(feature, may).plural}</span>
       {data !== undefined && <small>{data}</small>}
     </Link>
   );

@@ -1,7 +1,7 @@
 import { type LucideIcon, Settings, Users } from 'lucide-react';
-import type { Noun } from '#shared/permission';
 import { words } from '#words/screen';
-import { allFeatures } from '../entity/common/feature.ts';
+import type { May } from '../session.tsx';
+import { allFeatures, type Feature, ownOf } from '../entity/common/feature.ts';
 
 /** The top navigation, in the order of the specification; an entry appears with its feature, so no link is dead. */
 export interface Entry {
@@ -11,17 +11,19 @@ export interface Entry {
   slugs: string[];
 }
 
-type May = (verb: string, noun: Noun) => boolean;
-
 export function entries(may: May): Entry[] {
   const maintenance = railFeatures(may);
+  const [alone] = maintenance.length === 1 ? maintenance : [];
   const first = {
-    label: words.nav.maintenance,
+    label: alone ? namesOf(alone, may).plural : words.nav.maintenance,
     to: `/${maintenance[0]?.slug}`,
     slugs: maintenance.map(({ slug }) => slug),
   };
   return [...(maintenance.length > 0 ? [first] : []), ...besideMaintenance(may)];
 }
+
+/** What a noun is called for this person. */
+export const namesOf = (feature: Feature, may: May): Pick<Feature, 'plural'> => ownOf(feature, may) ?? feature;
 
 /** With an icon: on narrow screens these stand below the nouns. */
 export function besideMaintenance(may: May): (Entry & { icon: LucideIcon })[] {
@@ -30,7 +32,9 @@ export function besideMaintenance(may: May): (Entry & { icon: LucideIcon })[] {
   return [{ label: words.nav.teams, to: '/teams', slugs: ['teams', 'team', 'user'], icon: Users }, settings];
 }
 
+/** Files are attached to records: with one noun or none beside them, they are no place to go to. */
 export function railFeatures(may: May) {
   const found = allFeatures().filter(({ slug, list }) => !list && may('read', slug));
-  return found.some(({ attached }) => !attached) ? found : [];
+  const places = found.filter(({ attached }) => !attached);
+  return places.length > 1 ? found : places;
 }

@@ -98,6 +98,12 @@ export const drawings = {
       <path stroke={ink} d="M44 36h38v10M70 36v7" />
     </>
   ),
+  tray: (
+    <>
+      <path stroke={ink} d="M14 40 26 14h44l12 26v22H14z" />
+      <path stroke={accent} d="M14 40h20l5 9h18l5-9h20" />
+    </>
+  ),
   plug: (
     <>
       <path stroke={ink} d="M14 36h16M66 36h16" />

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { LayoutTemplate, SquarePen } from 'lucide-react';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { words } from './create.words';
@@ -8,6 +8,7 @@ const TemplateDialog = lazy(async () => ({ default: (await import('../template/T
 
 /** Stays mounted while the menu is closed, because it owns the dialog. */
 export function CreateChoices({ button }: { button: ReactElement }) {
+  const navigate = useNavigate();
   const [choosing, setChoosing] = useState(false);
   return (
     <>
@@ -24,7 +25,10 @@ export function CreateChoices({ button }: { button: ReactElement }) {
       </Menu>
       {choosing && (
         <Suspense>
-          <TemplateDialog onClose={() => setChoosing(false)} />
+          <TemplateDialog
+            onChoose={(id) => void navigate({ href: `/work-order/new?fromTemplate=${id}` })}
+            onClose={() => setChoosing(false)}
+          />
         </Suspense>
       )}
     </>

@@ -3,6 +3,7 @@ import type { Chip } from '#shared/field';
 import type { Beginning, FormSection, Screens } from '#web/entity/common/feature.ts';
 import { lazyInput } from '#web/entity/record/lazy.tsx';
 import type { Row } from '#web/query.ts';
+import { locationOf } from '#features/asset/location-of';
 import { words } from './form.words';
 import { orderOf } from '../order-view';
 import type { Recurrence } from '../series/recurrence/recurrence';
@@ -58,8 +59,8 @@ const comesAgain = (rule: unknown): boolean => Boolean((rule as Recurrence | nul
 
 /** Defaults until somebody chooses otherwise: the location of the asset, and preventive for recurring work. */
 export const follows: NonNullable<Screens['follows']> = {
-  asset: async (asset) => (await loadBegin()).locationOf(asset as string | null),
-  assets: async (assets) => (await loadBegin()).locationOf((assets as string[])[0]),
+  asset: async (asset) => locationOf(asset as string | null),
+  assets: async (assets) => locationOf((assets as string[])[0]),
   recurrence: async (rule, { recurrence, work_type }) =>
     comesAgain(recurrence) ? {} : { work_type: comesAgain(rule) ? 'preventive' : work_type },
 };

@@ -1,30 +1,21 @@
+import type { Chip } from '#shared/field';
 import { flattenCustom } from '#shared/custom-keys';
-import { api, Offline } from '#web/api.ts';
+import { api } from '#web/api.ts';
 import type { Beginning } from '#web/entity/common/feature.ts';
 import { startingValues, type Values } from '#web/entity/form/form-values.ts';
 import type { Row } from '#web/query.ts';
+import { locationOf } from '#features/asset/location-of';
 import { words } from '../form/form.words';
 import { onlyPlaceOf } from '../parts/places';
 import { type Rule, workOrderTemplate } from '../template/template';
 
-/** The location of an asset. Empty when it is unknown or the device is offline: the server fills it in anyway. */
-export async function locationOf(asset: string | null | undefined): Promise<{ location?: string }> {
-  if (!asset) return {};
-  try {
-    const { results } = await api.get<{ results: Row[] }>(`/assets/minimal?id=${asset}`);
-    const place = results[0]?.location as { id: string } | null | undefined;
-    return place ? { location: place.id } : {};
-  } catch (error) {
-    if (error instanceof Offline) return {};
-    throw error;
-  }
-}
-
 export async function beginFrom(
-  { fromTemplate, from, asset, part, location }: Record<string, string>,
+  { fromTemplate, fromRequest, from, asset, part, location }: Record<string, string>,
   opened: (row: Row) => Row,
 ): Promise<Beginning> {
+  const asked = fromRequest ? await askedIn(fromRequest) : {};
   const about: Values = {
+    ...asked,
     ...(asset && { asset: null, assets: [asset], ...(await locationOf(asset)) }),
     ...(location && { location }),
     ...(part && { parts: [{ id: part, location: (await onlyPlaceOf(part))?.id ?? null, quantity: 1 }] }),
@@ -35,10 +26,25 @@ export async function beginFrom(
   const rules = template.field_rules as Record<string, Rule>;
   return {
     values: { ...planOf(opened(template)), ...about },
-    extra: { from_template: fromTemplate },
+    extra: { from_template: fromTemplate, ...(fromRequest && { from_request: fromRequest }) },
     rules: { ...rules, ...(rules.asset && { assets: rules.asset }) },
     notice: words.fromTemplate(template.name),
     lockedBy: words.locked,
+  };
+}
+
+/** What a request says wins over a template (F1.3). */
+async function askedIn(id: string): Promise<Values> {
+  const { name, description, priority, asset, location, images, files } = await api.get<Row>(`/requests/${id}`);
+  const ids = (chips: unknown) => (chips as Chip[]).map((chip) => chip.id);
+  return {
+    name,
+    ...(description !== null && { description }),
+    ...(priority !== null && { priority }),
+    ...(asset !== null && { asset: null, assets: [(asset as Chip).id] }),
+    ...(location !== null && { location: (location as Chip).id }),
+    images: ids(images),
+    files: ids(files),
   };
 }
 

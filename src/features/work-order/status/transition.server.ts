@@ -4,6 +4,7 @@ import type { Change } from '#server/audit';
 import type { Context } from '#server/context';
 import type { Row } from '#server/entity/lock';
 import { wasBefore } from '#server/pressed';
+import { tellAskedStatus } from '../asked.server';
 import { issueParts, releaseParts, returnParts } from '../parts/parts.server';
 import { partsToTake } from '../parts/parts-waiting.server';
 import type { PartLine } from '../plan';
@@ -54,7 +55,10 @@ export async function changeStatus(
     from === 'done' ? { completed_at: null, completed_by: null, done_heard_at: null, done_reason: null } : {};
   // The status at creation is no press: an offline device may have created the work long before the server knew it.
   const set = { status: to, status_since: asked.at ?? null };
-  if (to !== 'done') return { ...cleared, ...reasons(to, asked, {}), ...set };
+  if (to !== 'done') {
+    await tellAskedStatus(ctx, before.id, from, to);
+    return { ...cleared, ...reasons(to, asked, {}), ...set };
+  }
 
   const done_reason = asked.done_reason ?? 'completed';
   // Later changes set no lower bound: what the same device queued before this press arrives just before it.
@@ -69,6 +73,7 @@ export async function changeStatus(
     await stopTimersOn(ctx, before.id, completed_at);
     await releaseParts(ctx, before.id);
   }
+  await tellAskedStatus(ctx, before.id, from, to);
   return {
     ...reasons(to, { ...asked, done_reason }, {}),
     ...set,

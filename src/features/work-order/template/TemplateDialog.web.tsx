@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { LayoutTemplate, Plus, Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useOptions } from '#web/entity/pick/options.ts';
@@ -10,10 +10,9 @@ import { Waiting } from '#web/ui/Waiting.tsx';
 import { words } from '../form/create.words';
 import styles from './template.module.css';
 
-/** Chooses a template for a new work order (S12.2–5): some at once, others by search. Enter takes the first. */
-export function TemplateDialog({ onClose }: { onClose(): void }) {
+/** Chooses a template for a work order (S12.2–5): some at once, others by search. Enter takes the first. */
+export function TemplateDialog({ onChoose, onClose }: { onChoose(id: string): void; onClose(): void }) {
   const { may } = useSession();
-  const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), 300);
   const [wanted, setWanted] = useState(false);
@@ -42,11 +41,7 @@ export function TemplateDialog({ onClose }: { onClose(): void }) {
           onKeyDown={({ key }) => key === 'Enter' && setWanted(true)}
         />
         <div className={styles.found} aria-live="polite">
-          <Found
-            q={q}
-            takesFirst={wanted && settled}
-            onChoose={(id) => void navigate({ href: `/work-order/new?fromTemplate=${id}` })}
-          />
+          <Found q={q} takesFirst={wanted && settled} onChoose={onChoose} />
         </div>
         {may('create', 'work-order-template') && (
           <Button

@@ -59,8 +59,16 @@ async function changeTemplate(ctx: Context, id: string, input: Patch<Fields>): P
   await atAssigned(updateRow(ctx, templates, before, values as never, {}, entry));
 }
 
-/** Fills in the values of a template where the input has none, and enforces its rules (D17). */
-export async function fromTemplate<I extends Record<string, unknown>>(ctx: Context, id: string, given: I): Promise<I> {
+/**
+ * Fills in the values of a template where the input has none, and enforces its rules (D17). The words of whoever asked
+ * for the work come first, except for what the template locks.
+ */
+export async function fromTemplate<I extends Record<string, unknown>>(
+  ctx: Context,
+  id: string,
+  input: I,
+  asked: Record<string, unknown> = {},
+): Promise<I> {
   let row: Row;
   try {
     row = await holdRow(ctx, templates, id);
@@ -80,6 +88,8 @@ export async function fromTemplate<I extends Record<string, unknown>>(ctx: Conte
     procedures: await proceduresIn(ctx, id),
   };
   const rules = (row.field_rules ?? {}) as Record<string, Rule>;
+  const heard = Object.entries(asked).filter(([key]) => !rules[key]?.locked);
+  const given: I = { ...Object.fromEntries(heard), ...input, ...(heard.length > 0 && joined([row, asked, input])) };
   // Null is an explicit value, except for locked fields.
   const isUnset = (key: string) => given[key] === undefined || (given[key] === null && rules[key]?.locked);
   requireRules(rules, plan, given);
@@ -88,10 +98,24 @@ export async function fromTemplate<I extends Record<string, unknown>>(ctx: Conte
   // Each custom field counts by itself, and null is an explicit value.
   const custom_fields = {
     ...(templateValues as CustomValues | null),
+    ...(asked.custom_fields as CustomValues | null | undefined),
     ...(given.custom_fields as CustomValues | null | undefined),
   };
   return { ...given, ...Object.fromEntries(filled), custom_fields };
 }
+
+const joinedFields = ['images', 'files'];
+
+/** The files of several sources together: none is lost on the way to the work order. */
+export const joined = (sources: Record<string, unknown>[]): Record<string, string[]> =>
+  Object.fromEntries(
+    joinedFields
+      .map((key): [string, string[]] => [
+        key,
+        [...new Set(sources.flatMap((source) => (source[key] ?? []) as string[]))],
+      ])
+      .filter(([, ids]) => ids.length > 0),
+  );
 
 function requireRules(
   rules: Record<string, Rule>,

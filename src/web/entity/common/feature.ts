@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Entity } from '#shared/entity';
 import type { Field } from '#shared/field';
 import type { Noun } from '#shared/permission';
+import type { LazyScreen } from '../../lazy-screen.tsx';
 import type { Drawing } from '../../ui/drawings.tsx';
 import type { Question, Row } from '../../query.ts';
 import type { May, Me } from '../../session.tsx';
@@ -24,6 +25,10 @@ export interface Feature {
   pages?: readonly string[];
   /** The tabs of its list, each with an address; the bare path leads to the first. */
   tabs?: Tab[];
+  /** Has a place of its own in a phone's bottom bar. */
+  inBar?: true;
+  /** What replaces its list for people who read only their own records: what that is called, and how they add to it. */
+  own?: { plural: string; create: string; List: LazyScreen<object> };
   /** The address of its list, if that is on another noun's page. */
   list?: string;
   /** How many of its list are read at a time, where that is not the usual number. */
@@ -241,6 +246,9 @@ let features: readonly Feature[] = [];
 export const setFeatures = (all: readonly Feature[]): void => {
   features = all;
 };
+
+/** The list of somebody who reads only their own records, if the noun has one. */
+export const ownOf = ({ slug, own }: Feature, may: May): Feature['own'] => (may('read', slug, {}) ? undefined : own);
 
 /** The address of its list. */
 export const listOf = ({ slug, list }: Feature): string => list ?? `/${slug}`;

@@ -3,18 +3,20 @@ import { useSession } from '../../session.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import type { Feature } from '../common/feature.ts';
 import { Create } from './Create.tsx';
-import type { Tab } from './tabs.ts';
+import type { ListState } from './list-state.ts';
+import { partOf } from './tabs.ts';
 
 /** In place of a list, or of a part of one, while there is nothing in it. */
-export function EmptyList({ feature, tab }: { feature: Feature; tab: Tab | undefined }) {
+export function EmptyList({ feature, state: { tab, part } }: { feature: Feature; state: ListState }) {
   const { may } = useSession();
   const adds = may('create', feature.slug);
-  const text = tab?.empty.text ?? feature.empty.text;
-  const readOnly = tab ? (tab.empty.readOnly ?? text) : words.list.emptyReadOnly;
+  const empty = tab && (partOf(tab, part)?.empty ?? tab.empty);
+  const text = empty?.text ?? feature.empty.text;
+  const readOnly = empty ? (empty.readOnly ?? text) : words.list.emptyReadOnly;
   return (
     <Empty
       drawing={feature.empty.drawing}
-      title={tab?.empty.title ?? words.list.emptyTitle(feature.plural)}
+      title={empty?.title ?? words.list.emptyTitle(feature.plural)}
       action={<Create feature={feature} />}
     >
       {adds ? text : readOnly}

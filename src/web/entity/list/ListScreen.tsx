@@ -68,7 +68,7 @@ export function ListScreen({ feature, id = '' }: { feature: Feature; id?: string
       <TabBar feature={feature} state={state} />
       <MadeHere feature={feature} />
       {isAnswered(list) && list.total === 0 && bare ? (
-        <EmptyList feature={feature} tab={state.tab} />
+        <EmptyList feature={feature} state={state} />
       ) : (
         <>
           <FilterBar feature={feature} state={state}>

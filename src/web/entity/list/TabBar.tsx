@@ -26,6 +26,33 @@ export function TabBar({ feature, state }: { feature: Feature; state: ListState 
           {tab.label}
         </Link>
       ))}
+      {state.tab?.split && <Parts feature={feature} state={state} tab={state.tab} search={search(state.tab)} />}
     </nav>
+  );
+}
+
+interface PartsProps {
+  feature: Feature;
+  state: ListState;
+  tab: Tab;
+  search: Search;
+}
+
+/** The parts of a divided tab, at the end of its line. */
+function Parts({ feature, state, tab, search }: PartsProps) {
+  const { by, parts } = tab.split!;
+  return (
+    <span className={styles.tabParts} role="group" aria-label={tab.label}>
+      {parts.map(({ value, label }) => (
+        <Link
+          key={value}
+          to={tabPath(feature, tab)}
+          search={{ ...search, [by]: value } as never}
+          aria-current={value === state.part ? 'true' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </span>
   );
 }

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { readPref, writePref } from '../../prefs.ts';
 import { leadAfterPaint } from '../../ui/after-paint.ts';
 import { type Feature, featureOf } from '../common/feature.ts';
-import { isTab, type Tab, tabOf, tabPath } from './tabs.ts';
+import { isTab, partOf, searchOf, type Tab, tabOf, tabPath } from './tabs.ts';
 
 /** One that every noun has, the tree of nested nouns, or one of the noun's `layouts`. */
 export type View = string;
@@ -13,16 +13,17 @@ export type Search = Record<string, string>;
 const notFilters = new Set(['view', 'q', 'ordering', 'columns', 'saved', 'tab', 'by', 'span', 'day']);
 const isFlag = (key: string) => key.startsWith('no-');
 
-const filtersOf = (address: Search) => Object.entries(address).filter(([key]) => !notFilters.has(key) && !isFlag(key));
+const filtersOf = (address: Search, tab?: Tab) =>
+  Object.entries(address).filter(([key]) => !notFilters.has(key) && !isFlag(key) && key !== tab?.split?.by);
 
 /**
  * The API query of an address and its tab. The server builds the same one to send its answer with the page
  * (`app/prefetch.ts`).
  */
 export function askedBy(address: Search, tab?: Tab): string {
-  const query = new URLSearchParams(tab?.search);
+  const query = searchOf(tab, address[tab?.split?.by ?? '']);
   query.delete('ordering');
-  for (const [name, value] of filtersOf(address)) query.append(name, value);
+  for (const [name, value] of filtersOf(address, tab)) query.append(name, value);
   if (address.q) query.set('q', address.q);
   const ordering = orderOf(address, tab);
   if (ordering) query.set('ordering', ordering);
@@ -37,6 +38,8 @@ export interface ListState {
   view: View;
   /** The tab of the list, if the noun has tabs. */
   tab: Tab | undefined;
+  /** The part of the tab, if it is divided. */
+  part: string | undefined;
   q: string;
   /** The person's order, or else the tab's. */
   ordering: string;
@@ -84,7 +87,8 @@ export function useListState(): ListState {
       ordering: orderOf(address, tab),
       columns: address.columns ?? '',
       saved: address.saved ?? '',
-      filters: filtersOf(address),
+      filters: filtersOf(address, tab),
+      part: tab && partOf(tab, address[tab.split?.by ?? ''])?.value,
       by: address.by ?? '',
       span: address.span ?? '',
       day: address.day ?? '',

@@ -14,7 +14,33 @@ export interface Tab {
   /** Whether a record belongs to it: a changed record may move to another tab. */
   has(row: Row): boolean;
   /** Shown when it is empty: to people who may add a record, and to others. */
-  empty: { title: string; text: string; readOnly?: string };
+  empty: TabEmpty;
+  /** Divides it once more by a field that the address names (`?progress=done`); the first part is the default. */
+  split?: Split;
+}
+
+interface TabEmpty {
+  title: string;
+  text: string;
+  readOnly?: string;
+}
+
+interface Split {
+  /** The name of the filter. */
+  by: string;
+  parts: readonly { value: string; label: string; empty: TabEmpty }[];
+}
+
+/** The part of a tab that an address asks for. */
+export const partOf = ({ split }: Tab, asked: string | undefined) =>
+  split?.parts.find(({ value }) => value === asked) ?? split?.parts[0];
+
+/** What a tab asks of the API; `asked` is what the address says of its parts. */
+export function searchOf(tab: Tab | undefined, asked: string | null | undefined): URLSearchParams {
+  const search = new URLSearchParams(tab?.search);
+  const part = tab && partOf(tab, asked ?? undefined);
+  if (tab?.split && part) search.set(tab.split.by, part.value);
+  return search;
 }
 
 /** The tab of an address: by its path, by `tab=` if the path is bare or a record's, otherwise the first. */

@@ -83,3 +83,6 @@ export const sayUntilDone = (text: string, action: Action): void =>
 /** With what else there is to do about it first. */
 export const sayWithUndo = (text: string, undo: () => unknown, ...more: Action[]): void =>
   say(text, ...more, { label: words.toast.undo, run: undo });
+/** For as long as it can be undone, where that is not the usual time. */
+export const sayWithUndoFor = (left: number, text: string, undo: () => unknown, ...more: Action[]): void =>
+  show({ text, failed: false, actions: [...more, { label: words.toast.undo, run: undo }], left });

@@ -1,0 +1,31 @@
+import type { Row } from '#web/query.ts';
+import { decide, decided } from './act';
+import { words } from './request.words';
+import { TextDialog, type TriageDialogProps } from './TextDialog.web';
+
+const texts = words.reject;
+const longest = 500;
+
+/** Rejects with a reason that the requester reads. */
+export function RejectDialog({ row, onClose, onDone }: TriageDialogProps<Row>) {
+  async function reject(reason: string) {
+    await decide(row, 'reject', { reason });
+    decided.add(row.id);
+    onDone();
+  }
+  return (
+    <TextDialog
+      title={texts.title(String(row.code))}
+      label={texts.reason}
+      hint={texts.hint}
+      required={texts.required}
+      max={longest}
+      field="reason"
+      action={words.act.reject}
+      danger
+      cancel={texts.keep}
+      onSend={reject}
+      onClose={onClose}
+    />
+  );
+}

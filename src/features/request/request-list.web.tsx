@@ -1,0 +1,117 @@
+import { Clock3, CircleAlert, MessageCircleQuestion, MessageCircleReply } from 'lucide-react';
+import type { Feature } from '#web/entity/common/feature.ts';
+import { timeAgo } from '#web/format/time.ts';
+import type { Row } from '#web/query.ts';
+import { Glyph, type Meaning, Pill } from '#web/ui/Pill.tsx';
+import { words as all } from '#words/screen';
+import { priorities } from '#features/work-order/plan-options';
+import { timeLeft } from './time-left';
+import { meanings, requestOf } from './request-view';
+import { words } from './request-list.words';
+import { statusOptions } from './status';
+import styles from './request-list.module.css';
+
+const labelOf = (options: readonly { value: string; label: string }[], value: unknown) =>
+  options.find((option) => option.value === value)?.label ?? all.detail.none;
+
+export const StatusPill = ({ row }: { row: Row }) => (
+  <Pill meaning={meanings[requestOf(row).status]}>{labelOf(statusOptions, row.status)}</Pill>
+);
+
+const Priority = ({ row }: { row: Row }) =>
+  row.priority ? (
+    <span className={styles.mark}>
+      <Glyph meaning={row.priority as Meaning} />
+      {labelOf(priorities, row.priority)}
+    </span>
+  ) : (
+    <span className={styles.nothing}>{all.detail.none}</span>
+  );
+
+/** The clock of a request: how long is left, or how late it is. It stops when somebody acknowledges the request. */
+export function Clock({ row }: { row: Row }) {
+  const { status, ack_due_at, acknowledged_at } = requestOf(row);
+  if (acknowledged_at) return <span className={styles.nothing}>{words.clock.seen}</span>;
+  if (status !== 'pending') return <span className={styles.nothing}>{all.detail.none}</span>;
+  const { text, late, exact } = timeLeft(ack_due_at);
+  const Icon = late ? CircleAlert : Clock3;
+  return (
+    <time dateTime={ack_due_at} title={exact} className={styles.clock} data-late={late || undefined}>
+      <Icon size={14} aria-hidden="true" />
+      <span>{text}</span>
+    </time>
+  );
+}
+
+const isWaiting = (row: Row): boolean => row.status === 'pending' && row.waiting_for !== null;
+
+/** Whose turn it is after a question. */
+export function Waiting({ row }: { row: Row }) {
+  const { waiting_for } = requestOf(row);
+  if (!isWaiting(row) || !waiting_for) return null;
+  const Icon = waiting_for === 'staff' ? MessageCircleReply : MessageCircleQuestion;
+  return (
+    <span className={styles.waiting} data-for={waiting_for}>
+      <Icon size={14} aria-hidden="true" />
+      {words.waiting[waiting_for]}
+    </span>
+  );
+}
+
+const WorkOrder = ({ row }: { row: Row }) => {
+  const { work_order, is_duplicate } = requestOf(row);
+  if (!work_order) return <span className={styles.nothing}>{all.detail.none}</span>;
+  return (
+    <span className={styles.mark}>
+      <Glyph meaning={work_order.status} />
+      {work_order.code}
+      {is_duplicate && <span className={styles.nothing}>{words.duplicate}</span>}
+    </span>
+  );
+};
+
+/** The clock or what became of it, and the place. */
+function Subtitle({ row }: { row: Row }) {
+  const { status, asset, location, code, work_order, acknowledged_at, waiting_for, created_at } = requestOf(row);
+  const about = asset?.name ?? location?.name ?? code;
+  if (status === 'accepted') return [work_order?.code, about].filter(Boolean).join(' · ');
+  if (status !== 'pending') return `${labelOf(statusOptions, status)} · ${about}`;
+  const first = waiting_for ? (
+    <Waiting row={row} />
+  ) : acknowledged_at ? (
+    `${words.clock.seen} · ${timeAgo(created_at)}`
+  ) : (
+    <Clock row={row} />
+  );
+  return (
+    <span>
+      {first}
+      {` · ${about}`}
+    </span>
+  );
+}
+
+/** The priority of a pending one, the work of an accepted one. */
+const markOf = (row: Row): Meaning => {
+  const { status, priority, work_order } = requestOf(row);
+  if (status === 'accepted' && work_order) return work_order.status;
+  return status === 'pending' && priority ? priority : meanings[status];
+};
+
+/** How requests look in lists. Every list loads this, so it is kept small. */
+export const requestList = {
+  cells: {
+    status: (row) => <StatusPill row={row} />,
+    priority: (row) => <Priority row={row} />,
+    ack_due_at: (row) => (isWaiting(row) ? <Waiting row={row} /> : <Clock row={row} />),
+    work_order: (row) => <WorkOrder row={row} />,
+  },
+  line: (row) => ({ mark: <Glyph meaning={markOf(row)} />, subtitle: <Subtitle row={row} /> }),
+  bulk: ['priority', 'asset', 'location'],
+  keys: { p: 'priority' },
+  views: () => [
+    { name: words.views.unseen, query: 'acknowledged_at__isnull=true' },
+    { name: words.views.waiting, query: 'waiting_for=requester' },
+    { name: words.views.answered, query: 'waiting_for=staff' },
+  ],
+} satisfies Partial<Feature>;

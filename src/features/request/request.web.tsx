@@ -1,0 +1,67 @@
+import type { Screens } from '#web/entity/common/feature.ts';
+import { documents } from '#web/entity/record/documents-panel.tsx';
+import type { Row } from '#web/query.ts';
+import { useSession } from '#web/session.tsx';
+import { activityPanel } from '#features/comment/activity-panel.web';
+import { begin, follows, form, inputs } from './report.web';
+import { PhoneBar } from './PhoneBar.web';
+import { StatusPill } from './request-list.web';
+import { seesAll } from './request-view';
+import { StatePill } from './own/StatePill.web';
+import { RequestNotice } from './RequestNotice.web';
+import { RequestSide } from './RequestSide.web';
+import styles from './request.module.css';
+
+const Status = ({ row }: { row: Row }) => (
+  <>
+    <span className={styles.code}>{String(row.code)}</span>
+    <Shown row={row} />
+  </>
+);
+
+/** The status or, for whoever reported it, the state in words that are meant for them. */
+function Shown({ row }: { row: Row }) {
+  const { may } = useSession();
+  return seesAll(may) ? <StatusPill row={row} /> : <StatePill row={row} />;
+}
+
+export const screens: Screens = {
+  contract: async () => (await import('./request')).request,
+  form,
+  inputs,
+  begin,
+  follows,
+  make: async (body) => (await import('./make-request')).makeRequest(body),
+  panels: [documents('request', '/requests')],
+  activity: activityPanel('request', '/requests', () => true),
+  unshown: [
+    'code',
+    'number',
+    'status',
+    'state',
+    'progress',
+    'asset',
+    'location',
+    'priority',
+    'work_order',
+    'is_duplicate',
+    'reason',
+    'public_summary',
+    'portal',
+    'ack_due_at',
+    'acknowledged_at',
+    'decided_at',
+    'decided_by',
+    'waiting_for',
+    'me_too_count',
+    'is_suspect',
+    'comment_files',
+    'created_at',
+    'created_by',
+    'updated_at',
+  ],
+  Status,
+  Notice: RequestNotice,
+  Side: RequestSide,
+  Bar: PhoneBar,
+};

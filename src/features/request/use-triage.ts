@@ -1,0 +1,52 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { featureOf } from '#web/entity/common/feature.ts';
+import { useListState } from '#web/entity/list/list-state.ts';
+import { useList } from '#web/entity/list/use-list.ts';
+import type { Row } from '#web/query.ts';
+import { desk, useMedia } from '#web/ui/use-media.ts';
+import { decide, decided, doNow, sayNotDone } from './act';
+
+export type Asking = 'template' | 'merge' | 'ask' | 'reject';
+
+/** What can be done with a pending request (F1.3): some at once, others after a question. */
+export function useTriage(row: Row) {
+  const [asking, setAsking] = useState<Asking>();
+  const goOn = useGoOn(row);
+  return {
+    asking,
+    ask: setAsking,
+    close: () => setAsking(undefined),
+    goOn,
+    /** The next request is there at once; a refusal is told. */
+    accept: () => {
+      decided.add(row.id);
+      goOn();
+      decide(row, 'accept').catch((error: unknown) => {
+        decided.delete(row.id);
+        sayNotDone(row, error);
+      });
+    },
+    acknowledge: () => {
+      goOn();
+      void doNow(row, 'acknowledge');
+    },
+  };
+}
+
+/** In Panel View every act leads to the next pending request; after the last one, to the empty list. */
+function useGoOn(row: Row): () => void {
+  const navigate = useNavigate();
+  const { search, view } = useListState();
+  const beside = useMedia(desk) && view === 'listView';
+  const { rows } = useList(featureOf('request')!, search, beside);
+  return () => {
+    if (!beside) return;
+    const rest = rows.slice(rows.findIndex(({ id }) => id === row.id) + 1);
+    const isLeft = ({ id, status }: Row) => id !== row.id && status === 'pending' && !decided.has(id);
+    const next = rest.find(isLeft) ?? (decided.has(row.id) ? rows.find(isLeft) : row);
+    if (next === row) return;
+    if (next) void navigate({ to: `/request/${next.id}`, search: ((current: object) => current) as never });
+    else void navigate({ to: '/request/pending', search: { view } as never });
+  };
+}
