@@ -31,7 +31,7 @@ const screens = await createServer({
     port,
     strictPort: true,
     fs: { allow: [root] },
-    proxy: { '^/(api(?!/docs)|healthz|readyz)': { target: `http://127.0.0.1:${behind}` } },
+    proxy: { '^/(api(?!/docs)|healthz|readyz|portal/|track/|q/)': { target: `http://127.0.0.1:${behind}` } },
   },
 });
 screens.middlewares.use((request, response, next) => {

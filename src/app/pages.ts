@@ -11,10 +11,11 @@ import type { App } from '#server/app';
 import { cookieName } from '#server/auth/holder';
 import { policyWith } from '#server/http/guard';
 import { allStores } from '#server/entity/store';
+import { addPublicPages } from '#features/public/index.server';
 import { type Answers, answersFor, namedAt, sentAlong, wantedAt } from './prefetch';
 import { entryOf } from './entry-of';
 import { firstSight } from './first-sight/first-sight';
-import { type Page, pageWith } from './preloads';
+import { type Page, pageWith, publicFiles } from './preloads';
 
 /** Next to the bundle; in development the last build. */
 const folder = [new URL('./web/', import.meta.url), new URL('../../dist/web/', import.meta.url)]
@@ -23,6 +24,7 @@ const folder = [new URL('./web/', import.meta.url), new URL('../../dist/web/', i
 
 /** Serves hashed files, which are cached for ever, and two pages: the app, and a light one before sign-in. */
 export function addScreens(server: FastifyInstance, app: App): void {
+  addPublicPages(server, app, publicFiles(folder));
   if (!folder) return;
   const index = pageWith(folder, 'index');
   const paths = new Map(allStores().map(({ entity }) => [entity.name as string, entity.path]));

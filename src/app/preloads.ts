@@ -116,3 +116,11 @@ export function pageWith(folder: string, entry: string): Page {
     end: (sight, answers) => `${sight}</div>${answers}${below}`,
   };
 }
+
+/** Script and style of the public pages, which the server draws itself. */
+export function publicFiles(folder: string | undefined): { script?: string; styles: string[] } {
+  if (!folder) return { styles: [] };
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+  const entry = manifest[`${features}/public/page.web.ts`];
+  return { script: entry?.file, styles: entry?.css ?? [] };
+}

@@ -2,6 +2,9 @@ import type { ServerFeature } from '#server/feature';
 import { keepTask, keepTimetable } from './keep.server';
 import { publicRoutes } from './public.server';
 
+export { addPublicPages } from './pages.server';
+export { portalForAsset } from './portal-calls.server';
+
 /** What people without an account do: report, follow their report, say "me too" (F1.7). */
 export const feature: ServerFeature = {
   routes: [...publicRoutes],

@@ -5,7 +5,7 @@ import type { Context } from '#server/context';
 import { countFile, countMeToo, countReport, countSimilar } from './limits.server';
 import { words } from './public.words';
 import { checkReport, type Report, type Taken, takenBefore, takeReport } from './report.server';
-import { type Portal, portalAt } from './scope.server';
+import { narrowestPortal, type Portal, portalAt } from './scope.server';
 import { meToo, type Similar, similarTo } from './similar.server';
 import { asStranger, organizationOf } from './stranger.server';
 import { addFile, type Incoming, type Kept, keepOne } from './upload.server';
@@ -97,3 +97,15 @@ export async function sayMeToo(visit: Visit, key: string): Promise<{ tracking_ur
   await countMeToo(visit.app, visit.request);
   return withOpenPortal(visit, (ctx) => meToo(ctx, key));
 }
+
+/** The page for a stranger who scanned the code of an asset, with the asset filled in. */
+export const portalForAsset = (
+  app: App,
+  organization: string,
+  asset: string,
+  requestId: string,
+): Promise<string | undefined> =>
+  asStranger(app, organization, requestId, async (ctx) => {
+    const token = await narrowestPortal(ctx, asset);
+    return token && `/portal/${token}?asset=${asset}`;
+  });

@@ -16,6 +16,7 @@ export const words = {
   whatHint: 'For example: “Water drips from the pump.”',
   name: 'Title',
   asset: 'Asset',
+  place: 'Place',
   location: 'Where is it?',
   anywhere: 'Choose a place',
   anyAsset: 'Choose an asset',

@@ -119,6 +119,10 @@ export const readTracked = (app: App, token: string, requestId: string): Promise
     };
   });
 
+/** Times are written in the organisation's zone. */
+export const zoneOf = (app: App, token: string, requestId: string): Promise<string> =>
+  withReport(app, token, requestId, async (ctx) => ctx.organization.time_zone);
+
 /** What was said to the requester and by them; names of staff are read as "Maintenance" (F1.5). */
 async function repliesOf(ctx: Context, request: string): Promise<Reply[]> {
   const rows = await ctx.db.rows<Reply>(

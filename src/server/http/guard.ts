@@ -42,7 +42,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  * needs no check.
  */
 export function refuseForeign(app: App, request: FastifyRequest): void {
-  if (safeMethods.has(request.method) || request.headers.authorization) return;
+  // What is open to strangers acts for nobody, so a foreign page gains nothing by calling it.
+  if (safeMethods.has(request.method) || request.headers.authorization || request.routeOptions.config.open) return;
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw foreign();
   const { origin } = request.headers;
@@ -179,6 +180,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** An answer that stays open. */
     stream?: boolean;
+    /** A public page, which acts for nobody who is signed in. */
+    open?: boolean;
     /** An upload, which may take minutes. */
     upload?: boolean;
   }

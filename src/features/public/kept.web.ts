@@ -1,0 +1,34 @@
+/** Reports that wait for a connection, with their pictures, in the browser's database. */
+export interface Kept {
+  id: string;
+  url: string;
+  entries: [string, FormDataEntryValue][];
+}
+
+const store = 'reports';
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open('millwright-public', 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath: 'id' });
+  return settled(request);
+}
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error());
+  });
+
+async function within<T>(mode: IDBTransactionMode, work: (reports: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const database = await open();
+  try {
+    return await settled(work(database.transaction(store, mode).objectStore(store)));
+  } finally {
+    database.close();
+  }
+}
+
+export const keep = (report: Kept): Promise<unknown> => within('readwrite', (reports) => reports.put(report));
+export const drop = (id: string): Promise<unknown> => within('readwrite', (reports) => reports.delete(id));
+export const keptReports = (): Promise<Kept[]> =>
+  within<Kept[]>('readonly', (reports) => reports.getAll()).catch(() => []);
