@@ -21,7 +21,7 @@ import { feature as view } from '#features/view/index.server';
 import { feature as workOrder } from '#features/work-order/index.server';
 
 /** The features of the server: one line each. */
-export const { routes, tasks, timetables } = joinFeatures([
+export const { routes, tasks, timetables, listeners } = joinFeatures([
   people,
   organization,
   location,

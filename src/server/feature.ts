@@ -2,6 +2,7 @@ import type { Noun } from '#shared/permission';
 import { extendStore, type Extension, storeOf } from './entity/store';
 import type { Route } from './http/route';
 import type { Timetable } from './jobs/cron';
+import type { Listener } from './jobs/reader';
 import type { Task } from './jobs/runner';
 
 /** A feature's contribution to the server; the app joins all of them. */
@@ -9,6 +10,8 @@ export interface ServerFeature {
   routes?: readonly Route[];
   tasks?: readonly Task[];
   timetables?: readonly Timetable[];
+  /** What follows from history entries, after their commit. */
+  listeners?: readonly Listener[];
   /** Its contributions to nouns that do not depend on it. */
   on?: { [N in Noun]?: Extension & (N extends keyof Places ? Partial<Places[N]> : unknown) };
 }
@@ -30,6 +33,7 @@ export function joinFeatures(features: readonly ServerFeature[]): {
   routes: Route[];
   tasks: Task[];
   timetables: Timetable[];
+  listeners: Listener[];
 } {
   for (const { on = {} } of features)
     for (const [noun, contribution] of Object.entries(on)) {
@@ -40,5 +44,6 @@ export function joinFeatures(features: readonly ServerFeature[]): {
     routes: features.flatMap(({ routes = [] }) => routes),
     tasks: features.flatMap(({ tasks = [] }) => tasks),
     timetables: features.flatMap(({ timetables = [] }) => timetables),
+    listeners: features.flatMap(({ listeners = [] }) => listeners),
   };
 }
