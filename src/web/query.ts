@@ -58,6 +58,11 @@ export const keys = {
   /** What the server works out from what is typed, before there is a record of it. */
   preview: (what: string, asked: string) => ['preview', what, asked] as const,
   timer: ['timer'] as const,
+  /** One's own notices, and how many of them are open and unread. */
+  allNotices: ['notices'] as const,
+  notices: (state: string) => ['notices', state] as const,
+  unread: ['unread'] as const,
+  preferences: ['preferences'] as const,
   me: ['me'] as const,
   /** Prefetched records (`cache/offline.ts`). */
   offline: ['along'] as const,

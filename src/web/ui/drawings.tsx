@@ -84,6 +84,13 @@ export const drawings = {
       <rect stroke={ink} x="18" y="48" width="11" height="11" rx="2" />
     </>
   ),
+  tray: (
+    <>
+      <path stroke={ink} d="M14 38 26 14h44l12 24v22H14z" />
+      <path stroke={ink} d="M14 38h18l5 9h22l5-9h18" />
+      <path stroke={accent} d="m40 26 6 6 11-11" />
+    </>
+  ),
   lens: (
     <>
       <circle stroke={ink} cx="43" cy="32" r="19" />

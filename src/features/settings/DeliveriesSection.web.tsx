@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { NoticeEvent } from '#shared/notice';
+import { api } from '#web/api.ts';
+import { formatDateTime, timeAgo } from '#web/format/time.ts';
+import { keys, type Page } from '#web/query.ts';
+import { type Meaning, Pill } from '#web/ui/Pill.tsx';
+import { words as all } from '#words/screen';
+import { words } from './notifications.words';
+import styles from './settings.module.css';
+
+interface Delivery {
+  id: string;
+  event: NoticeEvent;
+  channel: 'push' | 'mail';
+  user: { id: string; name: string };
+  text: string;
+  status: string;
+  reason: string | null;
+  created_at: string;
+}
+
+const shapes: Record<string, Meaning> = {
+  sent: 'done',
+  waiting: 'open',
+  held: 'on_hold',
+  merged: 'planned',
+  dropped: 'do_not_track',
+  failed: 'offline',
+};
+
+/** Why a notice came, or did not (F4). */
+export function DeliveriesSection() {
+  const log = useInfiniteQuery({
+    queryKey: keys.some('delivery', 'all'),
+    queryFn: ({ pageParam }) => api.get<Page<Delivery>>(`/core/deliveries?page=${pageParam}&page_size=25`),
+    initialPageParam: 1,
+    getNextPageParam: (page) => (page.next ? page.page + 1 : undefined),
+  });
+  if (!log.data) return null;
+  const rows = log.data.pages.flatMap((page) => page.results);
+  if (rows.length === 0) return <p className={styles.lead}>{words.logNone}</p>;
+  return (
+    <>
+      <ul className={styles.list}>
+        {rows.map((row) => (
+          <DeliveryLine key={row.id} delivery={row} />
+        ))}
+      </ul>
+      {log.hasNextPage && (
+        <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+          {all.list.viewMore}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function DeliveryLine({ delivery }: { delivery: Delivery }) {
+  const { channel, user, text, status, reason, created_at } = delivery;
+  const [event] = words.named[delivery.event];
+  return (
+    <li>
+      <span>
+        <b>{text || event}</b>
+        <small>
+          {[words.channels[channel], user.name, event, reason && (words.logReasons[reason] ?? reason)]
+            .filter(Boolean)
+            .join(' · ')}{' '}
+          ·{' '}
+          <time dateTime={created_at} title={formatDateTime(created_at)}>
+            {timeAgo(created_at)}
+          </time>
+        </small>
+      </span>
+      <Pill meaning={shapes[status] ?? 'open'}>{words.logStates[status] ?? status}</Pill>
+    </li>
+  );
+}
