@@ -42,7 +42,7 @@ export function addScreens(server: FastifyInstance, app: App): void {
   });
   server.get('/api/docs', async (_request, reply) => reply.sendFile('api-docs.html'));
   // An unknown path is a 404 for browsers and programs.
-  const pages = new Set(['teams', 'settings', 'screen', 'print', 'scan', 'count', 'series', ...paths.keys()]);
+  const pages = new Set(['teams', 'settings', 'screen', 'print', 'scan', 'count', 'series', 'inbox', ...paths.keys()]);
   // A separate scope, which is set up after the compression plugin.
   void server.register(async (scope) => {
     scope.get('/*', { compress }, async (request, reply) => {

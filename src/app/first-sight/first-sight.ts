@@ -1,3 +1,4 @@
+import { words as inboxWords } from '#features/notification/notification.words';
 import { settingsHeader } from '#features/settings/settings.words';
 import { allStores } from '#server/entity/store';
 import { cut, lengths } from '#web/format/name.ts';
@@ -40,6 +41,7 @@ function headerAt(pathname: string, answers: Answers): Header | undefined {
   const [, first = '', second, third] = pathname.replace('/screen/', '/').split('/');
   if (first === 'teams') return { title: words.nav.teams };
   if (first === 'settings') return settingsHeader;
+  if (first === 'inbox') return { title: inboxWords.title };
   const entity = allStores().find((store) => store.entity.name === first)?.entity;
   if (!entity) return undefined;
   if (second === 'new')

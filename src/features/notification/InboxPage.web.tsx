@@ -41,6 +41,7 @@ export function InboxPage() {
             key={one}
             to="/inbox"
             search={(one === 'open' ? {} : { state: one }) as never}
+            activeOptions={{ exact: true }}
             aria-current={one === state ? 'page' : undefined}
           >
             {words.states[one]}

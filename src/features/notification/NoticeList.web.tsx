@@ -15,9 +15,11 @@ const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 /** J and K move through it; E, U and H act on the current notice, which is the first until another has the focus. */
 export function NoticeList({ state, rows }: { state: State; rows: Notice[] }) {
   const list = useRef<HTMLUListElement>(null);
-  const [at, setAt] = useState(0);
+  // By its id, because others come and go above it; by its place once it has left.
+  const [focused, setFocused] = useState({ id: '', at: 0 });
   const [snoozing, setSnoozing] = useState<{ notice: Notice; from: HTMLElement }>();
-  const current = Math.min(at, rows.length - 1);
+  const found = rows.findIndex(({ id }) => id === focused.id);
+  const current = found >= 0 ? found : Math.min(focused.at, rows.length - 1);
   const links = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-open]') ?? [])];
   const focusAt = (next: number) => links()[Math.max(0, Math.min(next, rows.length - 1))]?.focus();
   useFirstRowKeys(() => focusAt(current));
@@ -50,7 +52,7 @@ export function NoticeList({ state, rows }: { state: State; rows: Notice[] }) {
             key={notice.id}
             notice={notice}
             current={index === current}
-            onFocus={() => setAt(index)}
+            onFocus={() => setFocused({ id: notice.id, at: index })}
             onOpen={() => read(notice)}
             onRead={() => toggleRead(notice)}
             onDone={() => leave(() => toggleDone(notice))}

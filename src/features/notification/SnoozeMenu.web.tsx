@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { CalendarClock, CalendarDays, Sunrise, Sunset } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { zoneOf } from '#web/format/clock.ts';
-import { formatDateTime, formatTime } from '#web/format/time.ts';
+import { formatTime } from '#web/format/time.ts';
 import { words } from './notification.words';
 import { snoozeTimes } from './snooze-times';
 import styles from './inbox.module.css';
@@ -46,7 +46,7 @@ export function SnoozeMenu({ from, onChoose, onClose }: MenuProps) {
             <Menu.Item
               key={key}
               leftSection={<Icon size={16} />}
-              rightSection={<small>{key === 'monday' ? formatDateTime(at) : formatTime(at)}</small>}
+              rightSection={<small>{formatTime(at)}</small>}
               data-autofocus={index === 0 || undefined}
               onClick={() => choose(at)}
             >

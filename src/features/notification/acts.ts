@@ -10,8 +10,9 @@ const change = (notice: Notice, to: Change): Promise<void> =>
 
 /** Does it, and offers the way back to what it was. */
 function act(notice: Notice, to: Change, text: string): void {
-  const { is_read, is_done, snoozed_until } = notice;
-  sayWithUndo(text, () => change(notice, { is_read, is_done, snoozed_until }));
+  const keys = Object.keys(to) as (keyof Change)[];
+  const before = Object.fromEntries(keys.map((key) => [key, notice[key]])) as Change;
+  sayWithUndo(text, () => change(notice, before));
   void change(notice, to);
 }
 

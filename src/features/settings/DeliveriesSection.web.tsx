@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { NoticeEvent } from '#shared/notice';
+import { featureOf } from '#web/entity/common/feature.ts';
 import { api } from '#web/api.ts';
 import { formatDateTime, timeAgo } from '#web/format/time.ts';
 import { keys, type Page } from '#web/query.ts';
@@ -14,7 +16,7 @@ interface Delivery {
   event: NoticeEvent;
   channel: 'push' | 'mail';
   user: { id: string; name: string };
-  text: string;
+  record: { entity_type: string; id: string };
   status: string;
   reason: string | null;
   created_at: string;
@@ -57,20 +59,19 @@ export function DeliveriesSection() {
 }
 
 function DeliveryLine({ delivery }: { delivery: Delivery }) {
-  const { channel, user, text, status, reason, created_at } = delivery;
+  const { channel, user, record, status, reason, created_at } = delivery;
   const [event] = words.named[delivery.event];
+  const noun = featureOf(record.entity_type);
   return (
     <li>
       <span>
-        <b>{text || event}</b>
+        <b>{words.logTo(words.channels[channel], user.name)}</b>
         <small>
-          {[words.channels[channel], user.name, event, reason && (words.logReasons[reason] ?? reason)]
-            .filter(Boolean)
-            .join(' · ')}{' '}
-          ·{' '}
+          {event} · {noun && <Link to={`/${noun.slug}/${record.id}`}>{noun.label}</Link>} ·{' '}
           <time dateTime={created_at} title={formatDateTime(created_at)}>
             {timeAgo(created_at)}
           </time>
+          {reason && ` · ${words.logReasons[reason] ?? reason}`}
         </small>
       </span>
       <Pill meaning={shapes[status] ?? 'open'}>{words.logStates[status] ?? status}</Pill>

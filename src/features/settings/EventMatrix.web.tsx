@@ -1,17 +1,38 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { useId } from 'react';
 import type { Channels, NoticeEvent } from '#shared/notice';
+import { useSession } from '#web/session.tsx';
 import { words } from './notifications.words';
 import { type Preferences, savePreferences } from './preferences';
 import { useSaved } from './saved';
 import styles from './notifications.module.css';
 
+type Hears = (session: ReturnType<typeof useSession>) => boolean;
+
+const works: Hears = ({ may }) => may('read', 'work-order');
+const manages: Hears = ({ me }) => me.role === 'admin' || me.role === 'manager';
+const triages: Hears = ({ me, may }) => me.role !== 'viewer' && may('read', 'work-order');
+/** Who can get an event at all; the others, anybody. */
+const hears: Partial<Record<NoticeEvent, Hears>> = {
+  assigned: works,
+  overdue: works,
+  due_tomorrow: works,
+  my_request: ({ may }) => may('create', 'request'),
+  requester_replied: triages,
+  request_created: triages,
+  unacknowledged: triages,
+  asset_offline: ({ may }) => may('read', 'asset'),
+  stock_low: manages,
+  order_to_approve: manages,
+};
+
 const mails = Object.entries(words.mails).map(([value, label]) => ({ value, label }));
 
 /** Events by channels, in groups; only what the role can get. */
 export function EventMatrix({ matrix }: Pick<Preferences, 'matrix'>) {
+  const session = useSession();
   return words.groups.map(({ title, events }) => {
-    const shown = events.filter((event) => matrix[event]);
+    const shown = events.filter((event) => hears[event]?.(session) ?? true);
     if (shown.length === 0) return null;
     return (
       <section key={title} className={styles.group} aria-label={title}>
@@ -23,11 +44,9 @@ export function EventMatrix({ matrix }: Pick<Preferences, 'matrix'>) {
             </span>
           ))}
         </header>
-        <ul>
-          {shown.map((event) => (
-            <EventRow key={event} event={event} channels={matrix[event]!} />
-          ))}
-        </ul>
+        {shown.map((event) => (
+          <EventRow key={event} event={event} channels={matrix[event]} />
+        ))}
       </section>
     );
   });
@@ -51,7 +70,7 @@ function EventRow({ event, channels }: { event: NoticeEvent; channels: Channels 
     />
   );
   return (
-    <li className={styles.event} role="group" aria-labelledby={id}>
+    <div className={styles.event} role="group" aria-labelledby={id}>
       <div>
         <b id={id}>{label}</b>
         <small>{about}</small>
@@ -69,6 +88,6 @@ function EventRow({ event, channels }: { event: NoticeEvent; channels: Channels 
           onChange={({ currentTarget }) => commit({ ...value, mail: currentTarget.value as Channels['mail'] })}
         />
       </label>
-    </li>
+    </div>
   );
 }

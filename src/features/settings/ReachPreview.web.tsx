@@ -27,11 +27,10 @@ export function ReachPreview({ preferences }: { preferences: Preferences }) {
       at: Date.now(),
       ...(await api.post<Reach>('/notifications/preferences/preview', { event, at: new Date().toISOString() })),
     }),
-    enabled: channels !== undefined,
     placeholderData: (before) => before,
     refetchInterval: minute,
   });
-  if (!data || !channels) return null;
+  if (!data) return null;
   const when = (at: string) => {
     if (Date.parse(at) - data.at < minute) return texts.atOnce;
     return texts.at(dayOf(at) === dayOf(data.at) ? formatTime(at) : formatDateTime(at));

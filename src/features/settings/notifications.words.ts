@@ -1,5 +1,3 @@
-import type { NoticeEvent } from '#shared/notice';
-
 /** What reaches a person, by which channel and when (F4). */
 export const words = {
   events: 'What reaches you',
@@ -10,13 +8,12 @@ export const words = {
     'Mail at once waits five minutes and is dropped if you have read the notice by then. The daily mail comes at 07:00 on working days, if there is anything to say.',
   always: 'A new role and a changed password are always mailed to you.',
   by: (channel: string, event: string) => `${channel}: ${event}`,
+  /** Events of features that are not there yet are left out. */
   groups: [
-    { title: 'Your work', events: ['assigned', 'overdue', 'due_tomorrow', 'readings_due', 'my_request'] },
+    { title: 'Your work', events: ['assigned', 'overdue', 'due_tomorrow', 'my_request'] },
     { title: 'Conversations', events: ['mention', 'comment', 'status', 'requester_replied'] },
     { title: 'Requests', events: ['request_created', 'unacknowledged'] },
-    { title: 'Machines and stock', events: ['asset_offline', 'action_limit', 'stock_low', 'order_to_approve'] },
-    { title: 'Automations and agents', events: ['automation', 'automation_disabled', 'proposals'] },
-    { title: 'This installation', events: ['import_done', 'export_ready', 'webhook_disabled', 'backup_failed'] },
+    { title: 'Machines and stock', events: ['asset_offline', 'stock_low', 'order_to_approve'] },
   ],
   named: {
     assigned: ['Assigned to me', 'Work that you or your team are given.'],
@@ -41,7 +38,7 @@ export const words = {
     export_ready: ['Export ready', 'One that you asked for.'],
     webhook_disabled: ['Webhook stopped', 'Its address has not answered for too long.'],
     backup_failed: ['Backup failed', 'The last backup could not be made.'],
-  } satisfies Record<NoticeEvent, readonly [label: string, about: string]>,
+  },
   quiet: {
     title: 'Quiet hours',
     hint: 'Push and mail wait until they end, and then come as one summary each. The inbox does not wait.',
@@ -65,11 +62,11 @@ export const words = {
     atOnce: 'at once',
     at: (time: string) => `at ${time}`,
     example: 'As for work assigned to you.',
-    noDevice: 'Push is not turned on for any device of yours.',
   },
   log: 'Deliveries',
   logLead: 'What was sent to whom by push and mail, and why something was not.',
   logNone: 'Nothing has been sent yet.',
+  logTo: (channel: string, name: string) => `${channel} to ${name}`,
   logStates: {
     waiting: 'Waiting',
     held: 'Held',
@@ -79,9 +76,15 @@ export const words = {
     dropped: 'Dropped',
   } as Record<string, string>,
   logReasons: {
-    'quiet hours': 'quiet hours',
+    quiet_hours: 'until quiet hours end',
     digest: 'for the daily mail',
-    newer: 'in a newer one',
+    newer: 'into a newer one',
+    read: 'read before',
+    switched_off: 'switched off before',
+    not_readable: 'may not read the record',
+    no_device: 'no device',
+    no_account: 'no account',
+    gave_up: 'the other side did not answer',
   } as Record<string, string>,
   logAlso: 'push mail log notice',
 } as const;

@@ -14,7 +14,7 @@ export interface Quiet {
 }
 
 export interface Preferences {
-  matrix: Partial<Record<NoticeEvent, Channels>>;
+  matrix: Record<NoticeEvent, Channels>;
   quiet: Quiet;
   time_zone: string;
 }
