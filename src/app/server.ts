@@ -19,6 +19,7 @@ import { Runner } from '#server/jobs/runner';
 import { openStorage } from '#server/storage/open';
 import { WorkerPool } from '#server/workers/pool';
 import { addCalendar } from '#features/calendar-feed/ics.server';
+import { addUnsubscribe } from '#features/notification/index.server';
 import { operator } from '#words/operator';
 import { addCodes } from './codes';
 import { addContract } from './contract';
@@ -134,6 +135,7 @@ function addPages(server: FastifyInstance, app: App): void {
   addContract(server);
   addCodes(server, app);
   addCalendar(server, app);
+  addUnsubscribe(server, app);
   addScreens(server, app);
 }
 

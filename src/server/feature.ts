@@ -4,6 +4,7 @@ import type { Route } from './http/route';
 import type { Timetable } from './jobs/cron';
 import type { Listener } from './jobs/reader';
 import type { Task } from './jobs/runner';
+import type { Notice } from './notice';
 
 /** A feature's contribution to the server; the app joins all of them. */
 export interface ServerFeature {
@@ -12,6 +13,8 @@ export interface ServerFeature {
   timetables?: readonly Timetable[];
   /** What follows from history entries, after their commit. */
   listeners?: readonly Listener[];
+  /** Whom changes of its nouns concern (F4). */
+  notices?: readonly Notice[];
   /** Its contributions to nouns that do not depend on it. */
   on?: { [N in Noun]?: Extension & (N extends keyof Places ? Partial<Places[N]> : unknown) };
 }
@@ -28,6 +31,10 @@ const contributions = new Map<string, object[]>();
 export const addedTo = <N extends keyof Places>(noun: N): readonly Partial<Places[N]>[] =>
   contributions.get(noun) ?? [];
 
+const notices: Notice[] = [];
+
+export const allNotices = (): readonly Notice[] => notices;
+
 /** Joins the features. Contributions come first, because the description of routes depends on them. */
 export function joinFeatures(features: readonly ServerFeature[]): {
   routes: Route[];
@@ -35,6 +42,7 @@ export function joinFeatures(features: readonly ServerFeature[]): {
   timetables: Timetable[];
   listeners: Listener[];
 } {
+  notices.push(...features.flatMap((feature) => feature.notices ?? []));
   for (const { on = {} } of features)
     for (const [noun, contribution] of Object.entries(on)) {
       extendStore(storeOf(noun), contribution);

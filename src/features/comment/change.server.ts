@@ -10,7 +10,6 @@ import { same } from '#server/entity/changes';
 import type { Row } from '#server/entity/lock';
 import { loadRow, noteOn, type HistoryNote, updateRow } from '#server/entity/write';
 import { commentTable } from './comment.table';
-import { tellMentioned } from './mentioned.server';
 
 interface CommentRow {
   of: string;
@@ -44,7 +43,6 @@ export async function addComment(
   ]);
   const changes = [changeOf(id, null, text)];
   await recordChange(ctx, store, before, attached, { changes, description: messages.commented(shortened(text)) });
-  await tellMentioned(ctx, store, { of, title: String(before.name), text });
   return id;
 }
 
@@ -68,7 +66,6 @@ export async function editComment(
   );
   const changes = [changeOf(id, comment.text, text)];
   await recordChange(ctx, store, before, files, { changes, description: messages.commentEdited(shortened(text)) });
-  await tellMentioned(ctx, store, { of: comment.of, title: String(before.name), text, before: comment.text });
   return comment.of;
 }
 

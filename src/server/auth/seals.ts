@@ -6,6 +6,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
  */
 export type Purpose =
   | 'vapid'
+  | 'unsubscribe'
   | readonly [label: 'answer', idempotencyKey: string]
   | readonly [label: 'proof', session: string, thing: string];
 

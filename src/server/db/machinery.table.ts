@@ -157,6 +157,9 @@ export const mails = pgTable(
     status: text().$type<'waiting' | 'sent' | 'kept' | 'failed'>().notNull(),
     attachment_name: text(),
     attachment: bytes(),
+    html: text(),
+    /** The address that ends such mails with one POST. */
+    unsubscribe: text(),
     created_at: instant().notNull(),
   },
   (t) => [index('mail_organization').on(t.organization_id, t.id)],
