@@ -6,6 +6,7 @@ import { inject } from 'vitest';
 import { uuid7 } from '#shared/id';
 import type { Role } from '#shared/permission';
 import { readConfig } from '#server/config';
+import { listeners } from '#app/features.server';
 import { makeLog } from '#app/log';
 import { type Running, startServer } from '#app/server';
 import { asOwner, dropDatabase, within } from './setup/database';
@@ -74,6 +75,16 @@ export class World {
   /** Queries the database with the system role, for data that the API does not show. */
   async rows<T = Record<string, unknown>>(sql: string, values: unknown[] = []): Promise<T[]> {
     return (await this.#pool.query(sql, values)).rows as T[];
+  }
+
+  /** How many histories a listener has not read to their end. */
+  async unheard(): Promise<number> {
+    const behind = await this.rows(
+      `select from audit_head h cross join unnest($1::text[]) l (name) where not exists (
+         select from listener_position p where p.organization_id = h.organization_id and p.listener = l.name and p.seq >= h.seq)`,
+      [listeners.map(({ name }) => name)],
+    );
+    return behind.length;
   }
 
   /** A new organisation with its admin, by signing up. */

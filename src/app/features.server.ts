@@ -4,12 +4,14 @@ import { demoTask } from '#demo/demo.server';
 import { feature as asset } from '#features/asset/index.server';
 import { feature as audit } from '#features/audit/index.server';
 import { feature as calendarFeed } from '#features/calendar-feed/index.server';
+import { feature as comment } from '#features/comment/index.server';
 import { feature as customField } from '#features/custom-field/index.server';
 import { feature as event } from '#features/event/index.server';
 import { feature as file } from '#features/file/index.server';
 import { feature as home } from '#features/home/index.server';
 import { feature as location } from '#features/location/index.server';
 import { feature as mail } from '#features/mail/index.server';
+import { feature as notification } from '#features/notification/index.server';
 import { feature as organization } from '#features/organization/index.server';
 import { feature as part } from '#features/part/index.server';
 import { feature as people } from '#features/people/index.server';
@@ -25,7 +27,7 @@ import { feature as view } from '#features/view/index.server';
 import { feature as workOrder } from '#features/work-order/index.server';
 
 /** The features of the server: one line each. */
-export const { routes, tasks, timetables } = joinFeatures([
+export const { routes, tasks, timetables, listeners } = joinFeatures([
   people,
   organization,
   location,
@@ -45,6 +47,8 @@ export const { routes, tasks, timetables } = joinFeatures([
   home,
   mail,
   push,
+  comment,
+  notification,
   event,
   sweep,
   { routes: totalRoutes, tasks: [demoTask] },

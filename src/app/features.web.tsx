@@ -7,6 +7,7 @@ import { feature as file } from '#features/file/index.web';
 import { feature as home } from '#features/home/index.web';
 import { feature as label } from '#features/label/index.web';
 import { feature as location } from '#features/location/index.web';
+import { feature as notification } from '#features/notification/index.web';
 import { feature as part } from '#features/part/index.web';
 import { feature as people } from '#features/people/index.web';
 import { feature as procedure } from '#features/procedure/index.web';
@@ -31,6 +32,7 @@ export const all: Record<string, WebFeature> = {
   label,
   'calendar-feed': calendarFeed,
   home,
+  notification,
   settings,
 };
 

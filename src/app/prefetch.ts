@@ -31,16 +31,18 @@ export function wantedAt(url: string, paths: ReadonlyMap<string, string>): strin
     search.set('page_size', slug === 'contact' ? '100' : '50');
     return `${paths.get(slug)}?${search}`;
   };
+  const always = ['/users/me', '/inbox/count'];
   if (first === 'teams') {
     const noun = given.get('tab') === 'teams' ? 'team' : 'user';
-    return ['/users/me', `${paths.get(noun)}/fields`, list(noun)];
+    return [...always, `${paths.get(noun)}/fields`, list(noun)];
   }
-  if (!first) return ['/users/me', '/home'];
+  if (!first) return [...always, '/home'];
+  if (first === 'inbox') return [...always, `/inbox?state=${given.get('state') ?? 'open'}&page=1&page_size=50`];
   const full = first === 'screen';
   const [slug = '', id = '', more] = full ? rest : [first, ...rest];
   const path = paths.get(slug);
-  if (!path) return ['/users/me'];
-  const wanted = ['/users/me'];
+  if (!path) return always;
+  const wanted = always;
   if (!full) wanted.push(`${path}/fields`);
   // What a saved view shows is not known until the app has loaded it.
   const noun = { tabs: tabs[slug] };

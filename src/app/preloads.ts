@@ -20,6 +20,7 @@ const ownPages: Record<string, string> = {
   print: `${features}/label/LabelsPage.web.tsx`,
   scan: `${features}/asset/code/ScanPage.web.tsx`,
   count: `${features}/part/count/CountPage.web.tsx`,
+  inbox: `${features}/notification/InboxPage.web.tsx`,
   screen: `${shared}/record/FullScreen.tsx`,
 };
 
@@ -34,6 +35,8 @@ const addedTo: Record<string, string[]> = {
   team: ['work-order'],
   user: ['work-order'],
   vendor: ['part'],
+  'work-order': ['notification'],
+  request: ['notification'],
 };
 
 /** The modules that `router.tsx` loads for a URL, beyond those of every page. */

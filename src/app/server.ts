@@ -14,14 +14,16 @@ import { ask } from '#server/db/transaction';
 import { Events } from '#server/events';
 import { buildServer } from '#server/http/server';
 import { Clockwork } from '#server/jobs/cron';
+import { Reader } from '#server/jobs/reader';
 import { Runner } from '#server/jobs/runner';
 import { openStorage } from '#server/storage/open';
 import { WorkerPool } from '#server/workers/pool';
 import { addCalendar } from '#features/calendar-feed/ics.server';
+import { addUnsubscribe } from '#features/notification/index.server';
 import { operator } from '#words/operator';
 import { addCodes } from './codes';
 import { addContract } from './contract';
-import { routes, tasks, timetables } from './features.server';
+import { listeners, routes, tasks, timetables } from './features.server';
 import { addScreens } from './pages';
 
 export interface Running {
@@ -77,6 +79,8 @@ export async function startServer(
     // Other servers get a notice from the database; this one must know before it answers.
     app.events.on('change', ({ entity_type }) => authority.has(entity_type) && app.holders.forget());
     await app.events.start();
+    const reader = new Reader(app, listeners);
+    await reader.start();
     const url = await listen(server, config);
     if (config.port === 0 && config.publicUrl.endsWith(':0')) config.publicUrl = url;
     const runner = new Runner(app, tasks);
@@ -89,7 +93,7 @@ export async function startServer(
       for (const stream of app.streams) stream.end();
       // After the timeout stalled connections are closed.
       const cut = setTimeout(() => server.server.closeAllConnections(), stopTimeout);
-      await Promise.all([server.close(), runner.stop()]);
+      await Promise.all([server.close(), runner.stop(), reader.stop()]);
       clearTimeout(cut);
       await closeApp(app);
     };
@@ -131,6 +135,7 @@ function addPages(server: FastifyInstance, app: App): void {
   addContract(server);
   addCodes(server, app);
   addCalendar(server, app);
+  addUnsubscribe(server, app);
   addScreens(server, app);
 }
 

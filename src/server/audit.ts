@@ -5,7 +5,6 @@ import { dayIn, timeIn } from '#shared/wall';
 import { history } from '#words/history';
 import { insertInto } from './db/statement';
 import { auditEntries } from './db/machinery.table';
-import { tellListeners } from './listeners';
 
 export interface Change {
   field: string;
@@ -39,7 +38,6 @@ export async function record(ctx: Context, happenings: Happening[]): Promise<voi
     timestamp,
   }));
   await insertInto(ctx.db, auditEntries, entries, 'often');
-  await tellListeners(ctx, entries);
   for (const { id, organization_id, entity_type, entity_id, action } of entries) {
     ctx.events.push({ id, organization: organization_id, entity_type, entity_id, action });
   }

@@ -2,13 +2,19 @@ import type { Noun } from '#shared/permission';
 import { extendStore, type Extension, storeOf } from './entity/store';
 import type { Route } from './http/route';
 import type { Timetable } from './jobs/cron';
+import type { Listener } from './jobs/reader';
 import type { Task } from './jobs/runner';
+import type { Notice } from './notice';
 
 /** A feature's contribution to the server; the app joins all of them. */
 export interface ServerFeature {
   routes?: readonly Route[];
   tasks?: readonly Task[];
   timetables?: readonly Timetable[];
+  /** What follows from history entries, after their commit. */
+  listeners?: readonly Listener[];
+  /** Whom changes of its nouns concern (F4). */
+  notices?: readonly Notice[];
   /** Its contributions to nouns that do not depend on it. */
   on?: { [N in Noun]?: Extension & (N extends keyof Places ? Partial<Places[N]> : unknown) };
 }
@@ -25,12 +31,18 @@ const contributions = new Map<string, object[]>();
 export const addedTo = <N extends keyof Places>(noun: N): readonly Partial<Places[N]>[] =>
   contributions.get(noun) ?? [];
 
+const notices: Notice[] = [];
+
+export const allNotices = (): readonly Notice[] => notices;
+
 /** Joins the features. Contributions come first, because the description of routes depends on them. */
 export function joinFeatures(features: readonly ServerFeature[]): {
   routes: Route[];
   tasks: Task[];
   timetables: Timetable[];
+  listeners: Listener[];
 } {
+  notices.push(...features.flatMap((feature) => feature.notices ?? []));
   for (const { on = {} } of features)
     for (const [noun, contribution] of Object.entries(on)) {
       extendStore(storeOf(noun), contribution);
@@ -40,5 +52,6 @@ export function joinFeatures(features: readonly ServerFeature[]): {
     routes: features.flatMap(({ routes = [] }) => routes),
     tasks: features.flatMap(({ tasks = [] }) => tasks),
     timetables: features.flatMap(({ timetables = [] }) => timetables),
+    listeners: features.flatMap(({ listeners = [] }) => listeners),
   };
 }

@@ -49,6 +49,10 @@ export function listenToChanges(): () => void {
       touched.set(entity, (touched.get(entity) ?? new Set()).add(id));
       gathering ??= setTimeout(refresh, batchDelay);
     });
+    source.addEventListener('inbox', ({ data }: MessageEvent<string>) => {
+      queryClient.setQueryData(keys.unread, JSON.parse(data));
+      void queryClient.invalidateQueries({ queryKey: keys.allNotices });
+    });
     let refusedBefore = wait > firstWait;
     source.addEventListener('open', () => {
       // A fresh page is as new as its stream. After a lost connection all records are refetched, and after a refusal
@@ -56,6 +60,8 @@ export function listenToChanges(): () => void {
       if (!isNew || refusedBefore) {
         void queryClient.invalidateQueries(refusedBefore ? undefined : { queryKey: keys.allEntities });
         refreshOverviews();
+        // A notice that came meanwhile is not told again.
+        void queryClient.invalidateQueries({ queryKey: keys.unread });
       }
       isNew = false;
       refusedBefore = false;

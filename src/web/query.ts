@@ -61,6 +61,11 @@ export const keys = {
   /** Figures over many nouns, such as Home's: any change makes them stale. */
   allOverviews: ['overview'] as const,
   overview: (what: string, asked: string) => ['overview', what, asked] as const,
+  /** One's own notices, and how many of them are open and unread. */
+  allNotices: ['notices'] as const,
+  notices: (state: string) => ['notices', state] as const,
+  unread: ['unread'] as const,
+  preferences: ['preferences'] as const,
   me: ['me'] as const,
   /** Prefetched records (`cache/offline.ts`). */
   offline: ['along'] as const,

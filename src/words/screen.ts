@@ -67,10 +67,10 @@ export const words = {
     } as Record<string, string>,
     help: {
       denied:
-        'This browser was told not to show notifications from Millwright. Open the site settings beside the address, set Notifications to Allow, and press the bell again.',
+        'This browser was told not to show notifications from Millwright. Open the site settings beside the address, set Notifications to Allow, and press the phone again.',
       insecure: 'Browsers allow notifications only over https. Ask whoever runs this server to set that up.',
       homeScreen:
-        'On iPhone and iPad, notifications come to the app: press Share, then “Add to Home Screen”, open Millwright from there and press the bell.',
+        'On iPhone and iPad, notifications come to the app: press Share, then “Add to Home Screen”, open Millwright from there and press the phone at the top.',
       unsupported: 'This browser cannot show notifications. Current versions of Chrome, Edge, Firefox and Safari can.',
     } as Record<string, string>,
     here: 'On this device',
@@ -107,6 +107,7 @@ export const words = {
     signOut: 'Sign out',
     signOutEverywhere: 'Sign out on every device',
     shortcuts: 'Keyboard shortcuts',
+    inbox: (unread: number) => (unread > 0 ? `Inbox, ${unread} unread` : 'Inbox'),
     breadcrumb: 'Breadcrumb',
     theme: 'Theme',
     themes: { auto: 'System theme', light: 'Light theme', dark: 'Dark theme', field: 'Field mode' },

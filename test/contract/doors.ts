@@ -42,6 +42,7 @@ export const readTables: Record<string, string> = {
   'calendar-feed reads work_order_team': 'A feed of a team: a condition of the question for work orders.',
   'comment reads team': 'Whoever is mentioned with their team.',
   'comment reads team_member': 'Whoever is mentioned with their team.',
+  'notification reads push_subscription': 'Who of many can be told at all, in one question.',
   'part reads location': 'The names of places, beside their stock.',
   'purchase-order reads contact': 'The addresses an order may be sent to.',
   'purchase-order reads location': 'The name of the place on the paper of an order.',
@@ -60,6 +61,5 @@ export const readTables: Record<string, string> = {
   'work-order reads part_reservation': 'Whether the parts of a line are promised to it.',
   'work-order reads part_stock': 'What is there of the parts of a line.',
   'work-order reads procedure': 'The steps that a copy begins with.',
-  'work-order reads push_subscription': 'Who of many can be told at all, in one question.',
   'work-order reads team_member': 'Work that is given to a team is given to its members.',
 };

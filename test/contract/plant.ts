@@ -31,10 +31,10 @@ export async function openPlant(world: World, mark: string): Promise<Plant> {
   return { ...maker, at, admin: at.admin, records, id: (noun) => records.get(noun)!.id };
 }
 
-/** Waits until no job is due, because mails and listeners change rows after the request. */
+/** Waits until everything is heard and no job is due, because mails and listeners change rows after the request. */
 export async function settled(world: World): Promise<void> {
   const waiting = () => world.rows(`select from job where parked_at is null and run_at <= now() limit 1`);
-  for (let tries = 0; tries < 600 && (await waiting()).length > 0; tries++)
+  for (let tries = 0; tries < 600 && ((await world.unheard()) > 0 || (await waiting()).length > 0); tries++)
     await new Promise((resolve) => setTimeout(resolve, 25));
 }
 

@@ -185,7 +185,7 @@ test('S1, S1.3, S40.3 the organisation stands at the left and is changed there; 
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: `Organisation: ${long}` }).waitFor();
   // The other parts of the bar keep their room beside the long name.
-  for (const part of ['Millwright', 'Search or go to…', `Account of ${name}`]) {
+  for (const part of ['Millwright', 'Inbox', `Account of ${name}`]) {
     const box = (await page
       .getByRole('banner')
       .getByLabel(part)

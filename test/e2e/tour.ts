@@ -61,6 +61,7 @@ export const ownScreens = [
   '/teams?tab=users',
   '/teams?tab=teams',
   '/settings',
+  '/inbox',
   '/scan',
   '/count',
   '/print/labels',

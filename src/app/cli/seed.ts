@@ -31,7 +31,8 @@ async function seedDemoOrganization(app: App): Promise<string> {
   const passwordHash = await hashPassword(demoPassword);
   const organization = (await findDemo(app)) ?? (await makeDemo(app, passwordHash));
   const tenant = { id: organization, time_zone: demoOrganization.time_zone, currency: demoOrganization.currency };
-  const circumstances: Circumstances = { user: systemActor, organization: tenant, requestId: null, source: 'system' };
+  // It comes from elsewhere, all at once: nobody is told of it.
+  const circumstances: Circumstances = { user: systemActor, organization: tenant, requestId: null, source: 'import' };
   await run(app, circumstances, (ctx) => seedDemo(ctx, (at, email) => makePerson(at, email, passwordHash)));
   await run(app, circumstances, seedMachines);
   await run(app, circumstances, seedStock);

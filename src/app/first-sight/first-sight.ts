@@ -1,4 +1,5 @@
 import { words as home } from '#features/home/home.words';
+import { words as inboxWords } from '#features/notification/notification.words';
 import { settingsHeader } from '#features/settings/settings.words';
 import { allStores } from '#server/entity/store';
 import { cut, lengths } from '#web/format/name.ts';
@@ -43,6 +44,7 @@ function headerAt(pathname: string, answers: Answers): Header | undefined {
   if (!first) return { title: home.title };
   if (first === 'teams') return { title: words.nav.teams };
   if (first === 'settings') return settingsHeader;
+  if (first === 'inbox') return { title: inboxWords.title };
   const entity = allStores().find((store) => store.entity.name === first)?.entity;
   if (!entity) return undefined;
   if (second === 'new')

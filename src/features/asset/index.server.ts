@@ -1,10 +1,12 @@
 import type { ServerFeature } from '#server/feature';
-import { assetRoutes } from './asset.server';
+import { watchRoutes } from '#features/notification/index.server';
+import { assetRoutes, assets } from './asset.server';
 import { capacityRoutes } from './capacity/capacity.server';
 import { codeRoutes } from './code/code.server';
 import { healthRoutes } from './health/health.server';
 import { reliabilityRoutes } from './health/reliability.server';
 import { healthStatusRoutes, seedHealthStatuses } from './status/health-status.server';
+import { assetNotices } from './status/notices.server';
 import { statusTask } from './status/settle.server';
 import { statusRoutes } from './status/status.server';
 import { timelineRoutes } from './status/timeline.server';
@@ -25,7 +27,9 @@ export const feature: ServerFeature = {
     ...healthRoutes,
     ...capacityRoutes,
     ...codeRoutes,
+    ...watchRoutes(assets),
   ],
   tasks: [statusTask],
+  notices: assetNotices,
   on: { organization: { founded: seedHealthStatuses } },
 };

@@ -10,7 +10,6 @@ import { same } from '#server/entity/changes';
 import type { Row } from '#server/entity/lock';
 import { loadRow, noteOn, type HistoryNote, updateRow } from '#server/entity/write';
 import { commentTable } from './comment.table';
-import { tellMentioned } from './mentioned.server';
 
 interface CommentRow {
   of: string;
@@ -50,12 +49,11 @@ export async function commentOn(ctx: Context, store: Store, before: Row, said: N
       created_by: ctx.user.member,
     },
   ]);
-  // History cannot forget, so it does not hold what strangers write (F1.7). They mention nobody.
+  // History cannot forget, so it does not hold what strangers write (F1.7).
   const isStranger = ctx.source === 'portal';
   const changes = [changeOf(id, null, isStranger ? '' : text)];
   const description = isStranger ? messages.requesterReplied : messages.commented(shortened(text));
   await recordChange(ctx, store, before, attached, { changes, description });
-  if (!isStranger) await tellMentioned(ctx, store, { of, title: String(before.name), text });
   return id;
 }
 
@@ -79,7 +77,6 @@ export async function editComment(
   );
   const changes = [changeOf(id, comment.text, text)];
   await recordChange(ctx, store, before, files, { changes, description: messages.commentEdited(shortened(text)) });
-  await tellMentioned(ctx, store, { of: comment.of, title: String(before.name), text, before: comment.text });
   return comment.of;
 }
 

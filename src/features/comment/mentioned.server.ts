@@ -1,48 +1,16 @@
-import { messages } from '#words/messages';
-import { type Noun, roles, scopeOf } from '#shared/permission';
+import type { Noun } from '#shared/permission';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { getRow } from '#server/entity/read';
 import { quote, storeOf, type Store } from '#server/entity/store';
-import { visibleTo } from '#server/entity/visible';
-import { sendPush } from '#features/push/index.server';
-
-interface Said {
-  of: string;
-  title: string;
-  text: string;
-  /** The previous text: people mentioned there were already notified. */
-  before?: string;
-}
-
-/** Notifies each mentioned person who may read the record once, and never the author. */
-export async function tellMentioned(ctx: Context, store: Store, { of, title, text, before = '' }: Said): Promise<void> {
-  const heard = new Set([ctx.user.id, ...(await mentioned(ctx, store, of, before))]);
-  for (const id of (await mentioned(ctx, store, of, text)).filter((one) => !heard.has(one)))
-    await sendPush(ctx, id, {
-      title,
-      body: messages.mentionedNote(ctx.user.name, text),
-      url: `/${store.entity.name}/${of}`,
-    });
-}
-
-/** SQL: the member `who` may read the record `t`. */
-function mayRead(store: Store): string {
-  const clauses = roles.flatMap((role) => {
-    const scope = scopeOf({ id: '', role, restrictedAdd: {} }, 'read', store.entity.name);
-    if (scope === 'all') return `who.role = '${role}'`;
-    if (scope === 'own') return `who.role = '${role}' and t.created_by = who.id`;
-    return scope === 'assigned' && store.assigned ? `who.role = '${role}' and ${store.assigned('t', 'who.id')}` : [];
-  });
-  return `(${clauses.join(' or ')})`;
-}
+import { readableBy, visibleTo } from '#server/entity/visible';
 
 /** Everybody who would be notified of a comment on a record: people, and teams with at least one such person. */
 export async function mentionable(ctx: Context, store: Store, of: string): Promise<unknown[]> {
   await getRow(ctx, store, of);
   const params = new Params();
   const visible = (noun: Noun, row: string) => visibleTo(ctx, storeOf(noun), row, params, 'names');
-  const reader = `who.is_active and who.deleted_at is null and ${mayRead(store)}`;
+  const reader = readableBy(store, 't', 'who');
   return ctx.db.rows(
     `with t as (select * from ${quote(store.source)} where organization_id = ${params.add(ctx.organization.id)} and id = ${params.add(of)})
      select * from (
@@ -55,14 +23,15 @@ export async function mentionable(ctx: Context, store: Store, of: string): Promi
   );
 }
 
-/** “@Dana Reyes” or “@Night shift”: the longest match wins. */
-async function mentioned(ctx: Context, store: Store, of: string, text: string): Promise<string[]> {
+/** “@Dana Reyes” or “@Night shift”: the longest match wins. Only those who may read the record. */
+export async function mentioned(ctx: Context, store: Store, of: string, text: string): Promise<string[]> {
   if (!text.includes('@')) return [];
+  const reader = readableBy(store, 't', 'who');
   const named = await ctx.db.rows<{ id: string; name: string; hears: boolean }>(
     `with t as (select * from ${quote(store.source)} where organization_id = $1 and id = $3)
-     select who.id, who.name, ${mayRead(store)} as hears from member who, t
+     select who.id, who.name, ${reader} as hears from member who, t
        where who.organization_id = $1 and who.deleted_at is null and who.is_active and position('@' || app_fold(who.name) in app_fold($2)) > 0
-     union select who.id, g.name, ${mayRead(store)} from team g
+     union select who.id, g.name, ${reader} from team g
        join team_member l on l.organization_id = g.organization_id and l.team_id = g.id
        join member who on who.organization_id = l.organization_id and who.id = l.member_id and who.deleted_at is null and who.is_active, t
        where g.organization_id = $1 and g.deleted_at is null and position('@' || app_fold(g.name) in app_fold($2)) > 0`,

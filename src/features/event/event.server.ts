@@ -32,7 +32,8 @@ export const eventRoutes: Route[] = [
     type: 'text/event-stream',
     answer: {
       type: 'string',
-      description: '`change` with `{entity_type, id, action}` as its data, or `resync`: load everything again.',
+      description:
+        '`change` with `{entity_type, id, action}` as its data, `inbox` with `{unread}`, or `resync`: load everything again.',
     },
     visit: (visitor) => openStream(visitor),
   }),

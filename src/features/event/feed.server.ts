@@ -8,6 +8,7 @@ import { lastOf } from '#server/entity/count';
 import { Params } from '#server/entity/params';
 import { hasStore, quote, storeOf } from '#server/entity/store';
 import { visibleTo } from '#server/entity/visible';
+import { unreadOf } from '#features/notification/index.server';
 import type { Happened, Stream } from './stream.server';
 
 const mostPerMember = 20;
@@ -25,11 +26,14 @@ export class Feed {
   readonly #app: App;
   readonly #streams = new Map<string, Set<Stream>>();
   readonly #reading = new Map<string, Promise<void>>();
+  readonly #counting = new Set<string>();
   readonly #timer: NodeJS.Timeout;
 
   constructor(app: App) {
     this.#app = app;
-    app.events.on('change', ({ organization }) => this.#wake(organization));
+    app.events.on('change', ({ organization, entity_type }) =>
+      entity_type === 'inbox' ? this.#countSoon(organization) : this.#wake(organization),
+    );
     this.#timer = setInterval(() => void this.#look(), lookEvery);
     this.#timer.unref();
   }
@@ -60,6 +64,7 @@ export class Feed {
     const { id } = stream.holder.organization;
     this.#streams.set(id, (this.#streams.get(id) ?? new Set()).add(stream));
     this.#wake(id);
+    this.#countSoon(id);
   }
 
   leave(stream: Stream): void {
@@ -82,6 +87,27 @@ export class Feed {
       .catch((error: unknown) => this.#app.log.warn({ err: error }, 'live changes could not be read'))
       .finally(() => this.#reading.get(organization) === after && this.#reading.delete(organization));
     this.#reading.set(organization, after);
+  }
+
+  /** Tells the streams of an organisation how many notices are unread, where that has changed; once for a burst. */
+  #countSoon(organization: string): void {
+    if (this.#counting.has(organization)) return;
+    this.#counting.add(organization);
+    setTimeout(() => {
+      this.#counting.delete(organization);
+      this.#count(organization).catch((error: unknown) =>
+        this.#app.log.warn({ err: error }, 'unread notices could not be counted'),
+      );
+    }, gather).unref();
+  }
+
+  async #count(organization: string): Promise<void> {
+    // A key has no inbox.
+    const streams = [...(this.#streams.get(organization) ?? [])].filter(({ holder }) => holder.source === 'screen');
+    if (streams.length === 0) return;
+    const members = [...new Set(streams.map(({ holder }) => holder.user.id))];
+    const unread = await this.#inside(streams[0]!.holder, (ctx) => unreadOf(ctx, members));
+    for (const stream of streams) stream.tellUnread(unread.get(stream.holder.user.id) ?? 0);
   }
 
   /** Finds organisations whose history has grown without a notice reaching this server. */

@@ -29,6 +29,7 @@ export class Stream {
   holder: Holder;
   /** The last number that was sent, or skipped because the client may not see it. */
   seq = 0;
+  #unread: number | undefined;
   readonly #app: App;
   readonly #feed: Source;
   readonly #request: FastifyRequest;
@@ -86,6 +87,13 @@ export class Stream {
       this.#write(`id: ${seq}\nevent: change\ndata: ${JSON.stringify({ entity_type, id: entity_id, action })}\n\n`);
     }
     this.seq = upTo;
+  }
+
+  /** Without an id: it is no change that a client could resume after. */
+  tellUnread(unread: number): void {
+    if (unread === this.#unread) return;
+    this.#unread = unread;
+    this.#write(`event: inbox\ndata: ${JSON.stringify({ unread })}\n\n`);
   }
 
   resync(seq: number): void {

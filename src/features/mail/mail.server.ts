@@ -50,6 +50,6 @@ export const mailTask: Task = {
   as: 'millwright_system',
   run: ({ app, db, ctx }, payload: Posted) => deliver(app, db, payload, ctx?.organization.id),
   giveUp: async ({ db }, { id }: { id: string }) => {
-    await db.rows(`update mail set status = 'failed', body = '', attachment = null where id = $1`, [id]);
+    await db.rows(`update mail set status = 'failed', body = '', html = null, attachment = null where id = $1`, [id]);
   },
 };

@@ -3,6 +3,7 @@ import { categoryRoutes } from './category/categories.server';
 import { on } from './on.server';
 import { partRoutes } from './part.server';
 import { movementRoutes } from './stock/movement/movement.server';
+import { stockNotices } from './stock/notices.server';
 import { supplyRoutes } from './supply/supply.server';
 
 export { Books } from './stock/books.server';
@@ -12,5 +13,6 @@ export { available } from './stock/stock';
 /** Parts: their stock, categories, kits and suppliers. */
 export const feature: ServerFeature = {
   routes: [...supplyRoutes, ...partRoutes, ...categoryRoutes, ...movementRoutes],
+  notices: stockNotices,
   on,
 };

@@ -1,5 +1,4 @@
 import type { ServerFeature } from '#server/feature';
-import { listenerTask } from '#server/listeners';
 import { apiKeyRoutes } from './api-key/api-key.server';
 import { invitationRoutes } from './invitation/invitation.server';
 import { passwordTask } from './sign-in/password.server';
@@ -25,5 +24,6 @@ export const feature: ServerFeature = {
     ...apiKeyRoutes,
     ...teamRoutes,
   ],
-  tasks: [resetTask, listenerTask(roleListener), emailTask, ownInvitationsTask, passwordTask],
+  tasks: [resetTask, emailTask, ownInvitationsTask, passwordTask],
+  listeners: [roleListener],
 };

@@ -1,6 +1,7 @@
 import type { ServerFeature } from '#server/feature';
 import { orderStatusRoutes } from './advance.server';
 import { fromPartsRoutes } from './from-parts.server';
+import { orderNotices } from './notices.server';
 import { purchaseOrderRoutes } from './purchase-order.server';
 import { receiveRoutes } from './receive.server';
 import { sendRoutes } from './send.server';
@@ -16,4 +17,5 @@ export const feature: ServerFeature = {
     ...receiveRoutes,
     ...takeBackRoutes,
   ],
+  notices: orderNotices,
 };

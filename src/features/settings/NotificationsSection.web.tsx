@@ -1,18 +1,47 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#web/api.ts';
 import { type PushState, togglePush, usePush } from '#web/push/state.ts';
+import { Waiting } from '#web/ui/Waiting.tsx';
 import { words } from '#words/screen';
+import { EventMatrix } from './EventMatrix.web';
+import { words as notices } from './notifications.words';
+import { preferencesQuery } from './preferences';
+import { QuietHours } from './QuietHours.web';
+import { ReachPreview } from './ReachPreview.web';
 import styles from './settings.module.css';
 
 const texts = words.push;
 
+/** What reaches a person, and whether this device is one of the ways (F4). */
 export function NotificationsSection() {
   const state = usePush();
+  const { data: preferences } = useQuery(preferencesQuery);
   return (
     <>
+      {preferences && <ReachPreview preferences={preferences} />}
       <ThisDevice state={state} />
       <Test />
+      {preferences ? (
+        <>
+          <div className={styles.block}>
+            <div>
+              <h3 id="notices" className={styles.heading}>
+                {notices.events}
+              </h3>
+              <p className={styles.lead}>{notices.eventsLead}</p>
+            </div>
+            <EventMatrix matrix={preferences.matrix} />
+            <p className={styles.lead}>
+              {notices.mailHint} {notices.always}
+            </p>
+          </div>
+          <QuietHours quiet={preferences.quiet} time_zone={preferences.time_zone} />
+        </>
+      ) : (
+        <Waiting lines={6} />
+      )}
     </>
   );
 }

@@ -16,7 +16,7 @@ import { words as partCategoryWords } from '#features/part/category/category.wor
 import { settingsHeader, words } from './settings.words';
 import { AboutSection } from './AboutSection.web';
 import { MailsSection, useMails } from './MailsSection.web';
-import { NotificationsSection } from './NotificationsSection.web';
+import { words as noticeWords } from './notifications.words';
 import { Profile } from './Profile.web';
 import styles from './settings.module.css';
 
@@ -37,6 +37,12 @@ const OrganisationSection = lazy(async () => ({
   default: (await import('./OrganisationSection.web')).OrganisationSection,
 }));
 const RolesSection = lazy(async () => ({ default: (await import('./RolesSection.web')).RolesSection }));
+const NotificationsSection = lazy(async () => ({
+  default: (await import('./NotificationsSection.web')).NotificationsSection,
+}));
+const DeliveriesSection = lazy(async () => ({
+  default: (await import('./DeliveriesSection.web')).DeliveriesSection,
+}));
 const KeysSection = lazy(async () => ({ default: (await import('./KeysSection.web')).KeysSection }));
 
 interface Section {
@@ -81,7 +87,17 @@ const notifications: Section = {
   id: 'notifications',
   title: all.push.name,
   who: texts.forYou,
-  about: [all.push.here, all.push.sendTest, texts.alsoCalled.notifications],
+  about: [
+    all.push.here,
+    all.push.sendTest,
+    ...Object.values(noticeWords.named).map(([label]) => label),
+    ...Object.values(noticeWords.channels),
+    texts.alsoCalled.notifications,
+  ],
+  blocks: [
+    { id: 'notices', title: noticeWords.events },
+    { id: 'quiet-hours', title: noticeWords.quiet.title },
+  ],
   Content: NotificationsSection,
 };
 const organisation: Section = {
@@ -152,6 +168,13 @@ const mails: Section = {
   who: `${texts.mailsLead} ${texts.adminsSee}`,
   about: [texts.mailsLead, texts.alsoCalled.mails],
   Content: MailsSection,
+};
+const deliveries: Section = {
+  id: 'deliveries',
+  title: noticeWords.log,
+  who: `${noticeWords.logLead} ${texts.adminsSee}`,
+  about: [noticeWords.logLead, noticeWords.logAlso],
+  Content: DeliveriesSection,
 };
 const about: Section = {
   id: 'about',
@@ -245,6 +268,7 @@ function useSections(): Section[] {
     ...(may('read', 'api-key') ? [apiKeys] : []),
     ...(may('create', 'calendar-feed') ? [calendarFeeds] : []),
     ...(seesMails && (mailPages.data?.pages[0]?.count ?? 0) > 0 ? [mails] : []),
+    ...(seesMails ? [deliveries] : []),
     about,
   ];
 }

@@ -1,8 +1,4 @@
 import { type FieldErrors, invalid } from '#shared/errors';
-import { messages } from '#words/messages';
-import type { Context } from '#server/context';
-import { few } from '#server/db/statement';
-import { sendPush } from '#features/push/index.server';
 import type { AssignedTo } from './plan';
 
 /** `assigned_to` as the two links that store it; a missing one stays unchanged. */
@@ -26,26 +22,4 @@ export async function atAssigned<T>(writing: Promise<T>): Promise<T> {
       ...others,
     });
   }
-}
-
-/** SQL: everybody who has the work order `$2`, directly or through a team. */
-const people = `select member_id as id from work_order_user where organization_id = $1 and work_order_id = $2
-  union select m.member_id from work_order_team t
-    join team_member m on m.organization_id = t.organization_id and m.team_id = t.team_id
-    where t.organization_id = $1 and t.work_order_id = $2`;
-
-export async function assignedPeople(ctx: Context, id: string): Promise<string[]> {
-  return (await ctx.db.rows<{ id: string }>(people, [ctx.organization.id, id])).map((row) => row.id);
-}
-
-/** Notifies the new assignees, except for people who assigned it to themselves. */
-export async function tellAssigned(ctx: Context, id: string, before: string[] = []): Promise<void> {
-  const given = await ctx.db.rows<{ id: string; title: string }>(
-    `select p.id, o.code || ' ' || o.name as title from (${people}) p, work_order o
-     where o.organization_id = $1 and o.id = $2 and p.id <> all(${few(3)})`,
-    [ctx.organization.id, id, [...before, ctx.user.id]],
-    'often',
-  );
-  for (const { id: person, title } of given)
-    await sendPush(ctx, person, { title, body: messages.assignedNote(ctx.user.name), url: `/work-order/${id}` });
 }

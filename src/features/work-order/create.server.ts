@@ -11,7 +11,7 @@ import { Params } from '#server/entity/params';
 import { visibleTo } from '#server/entity/visible';
 import { createInput, type Input } from '#server/http/route';
 import { insertRow, loadRow, updateRow } from '#server/entity/write';
-import { assignees, atAssigned, tellAssigned } from './assign.server';
+import { assignees, atAssigned } from './assign.server';
 import { reservedParts } from './parts/parts.server';
 import { planFields } from './plan';
 import { copyProcedures, helpPhotosOf, plannedProcedures } from './procedures/procedures.server';
@@ -126,7 +126,6 @@ async function write(ctx: Context, order: Prepared, made: { from: Origin; templa
   await atAssigned(insertRow(ctx, workOrders, values as never, columns, parts.changes));
   await parts.keep();
   await copyProcedures(ctx, id, sources);
-  if (plan.assigned_to) await tellAssigned(ctx, id);
   const load = () => loadRow({ ...ctx, ifMatch: undefined }, workOrders, id, 'read');
   if (status !== first) {
     const row = await load();

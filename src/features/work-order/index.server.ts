@@ -1,7 +1,10 @@
 import type { ServerFeature } from '#server/feature';
 import { commentRoutes } from '#features/comment/index.server';
 import { askedThreads, commentOnWork } from './asked.server';
+import { watchRoutes } from '#features/notification/index.server';
 import { assetWorkRoutes } from './asset/work.server';
+import { dueTimetables, dueTomorrowTask, overdueTask } from './notices-by-clock.server';
+import { workOrderNotices } from './notices.server';
 import { on } from './on.server';
 import { linkRoutes } from './page/links.server';
 import { paperRoutes } from './paper/paper.server';
@@ -48,8 +51,10 @@ export const feature: ServerFeature = {
     ...linkRoutes,
     ...assetWorkRoutes,
     ...commentRoutes(workOrders, { also: askedThreads, add: commentOnWork }),
+    ...watchRoutes(workOrders),
   ],
-  tasks: [seriesTask, seriesTurnTask],
-  timetables: [seriesTimetable],
+  tasks: [seriesTask, seriesTurnTask, overdueTask, dueTomorrowTask],
+  timetables: [seriesTimetable, ...dueTimetables],
+  notices: workOrderNotices,
   on,
 };

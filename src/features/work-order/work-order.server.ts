@@ -11,7 +11,7 @@ import { loadRow, removeRow, updateRow } from '#server/entity/write';
 import { type JsonSchema, list, listedSchema, pageSchema, recordSchema } from '#server/http/json-schema';
 import { answerOf, type Asked, patchInput, type Route, route } from '#server/http/route';
 import { createAsked, tellAskedDeleted } from './asked.server';
-import { assignedPeople, assignees, atAssigned, tellAssigned } from './assign.server';
+import { assignees, atAssigned } from './assign.server';
 import { createWorkOrder, locationOf, newWorkOrder, requireParent } from './create.server';
 import { changedProcedures, refuseAnswersWhenDone } from './procedures/procedures.server';
 import { refuseWhenDone, releaseParts, returnParts, setParts } from './parts/parts.server';
@@ -200,11 +200,9 @@ export async function changeWorkOrder(ctx: Context, id: string, input: Patch<typ
         changes,
       )
     : {};
-  const peopleBefore = rest.assigned_to === undefined ? undefined : await assignedPeople(ctx, id);
   const entry = { ...(changes.length > 0 && { changes }), pressed };
   const values = { ...rest, ...steps.columns, ...assignees(rest), ...columns };
   await atAssigned(updateRow(ctx, workOrders, before, values as never, {}, entry));
-  if (peopleBefore) await tellAssigned(ctx, id, peopleBefore);
   if (rest.recurrence || before.series)
     await followSeries(
       ctx,

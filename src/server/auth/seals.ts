@@ -7,6 +7,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 export type Purpose =
   | 'vapid'
   | readonly [label: 'track', right: string]
+  | 'unsubscribe'
   | readonly [label: 'answer', idempotencyKey: string]
   | readonly [label: 'proof', session: string, thing: string];
 

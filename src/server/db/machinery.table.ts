@@ -82,6 +82,32 @@ export const auditHeads = pgTable('audit_head', {
   hash: bytes().notNull(),
 });
 
+/** How far each listener has read the history of an organisation. Whoever locks the row reads on. */
+export const listenerPositions = pgTable(
+  'listener_position',
+  {
+    organization_id: tenantId(),
+    listener: text().notNull(),
+    seq: bigint({ mode: 'number' }).notNull(),
+    attempts: integer().notNull().default(0),
+    retry_at: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.organization_id, t.listener] })],
+);
+
+/** Entries that a listener failed at too often and went past, for the operator. */
+export const parkedEntries = pgTable(
+  'parked_entry',
+  {
+    organization_id: tenantId(),
+    listener: text().notNull(),
+    entry_id: uuid().notNull(),
+    error: text().notNull(),
+    parked_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.organization_id, t.listener, t.entry_id] }), belongsTo(t, t.entry_id, auditEntries)],
+);
+
 /**
  * Work to do after a commit. `key` prevents a duplicate while the job waits; `parked_at` is set when it failed too
  * often, so that the rest of the queue goes on.
@@ -131,6 +157,9 @@ export const mails = pgTable(
     status: text().$type<'waiting' | 'sent' | 'kept' | 'failed'>().notNull(),
     attachment_name: text(),
     attachment: bytes(),
+    html: text(),
+    /** The address that ends such mails with one POST. */
+    unsubscribe: text(),
     created_at: instant().notNull(),
   },
   (t) => [index('mail_organization').on(t.organization_id, t.id)],

@@ -1,6 +1,6 @@
 import { forbidden } from '#shared/errors';
 import { messages } from '#words/messages';
-import { type Scope, scopeOf } from '#shared/permission';
+import { roles, type Scope, scopeOf } from '#shared/permission';
 import { type Context, systemActor } from '../context';
 import { Params } from './params';
 import { columnOf, isOf, linkedTo, linkName, pointersTo, quote, type Store } from './store';
@@ -38,6 +38,25 @@ export function reached(ctx: Context, store: Store, row: string, params: Params,
       if (store.assigned) return `(${store.assigned(row, params.add(ctx.user.id))})`;
   }
   throw new Error(`${store.entity.name} has no meaning for "${scope}"`);
+}
+
+/**
+ * SQL: the member `who` may read the row, which exists. The same as `visibleTo` for many people at once, without the
+ * scopes of views and files.
+ */
+export function readableBy(store: Store, row: string, who: string): string {
+  const owner = store.entity.name === 'user' ? 'id' : columnOf(store, store.owner);
+  const clauses = roles.flatMap((role) => {
+    const scope = scopeOf({ id: '', role, restrictedAdd: {} }, 'read', store.entity.name);
+    if (scope === 'all') return `${who}.role = '${role}'`;
+    if (scope === 'own') return `${who}.role = '${role}' and ${row}.${owner} = ${who}.id`;
+    return scope === 'assigned' && store.assigned
+      ? `${who}.role = '${role}' and ${store.assigned(row, `${who}.id`)}`
+      : [];
+  });
+  const stands = store.stands ? ` and ${store.stands(row)}` : '';
+  const reader = `${who}.is_active and ${who}.deleted_at is null`;
+  return `(${reader} and ${row}.deleted_at is null${isOf(store, row)}${stands} and (${clauses.join(' or ') || 'false'}))`;
 }
 
 /** Whether a row, deleted or not, is outside the caller's read scope. */

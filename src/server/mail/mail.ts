@@ -15,17 +15,32 @@ export interface Letter {
   to: string;
   subject: string;
   body: string;
+  /** The same with links, for programs that show it. It loads nothing. */
+  html?: string;
+  /** The address that ends such mails with one POST (RFC 8058). */
+  unsubscribe?: string;
   /** Drawn by a worker thread when the mail is sent, so that no transaction waits for it. */
   attachment?: { name: string; job: Job<never, Uint8Array>; input: unknown };
 }
 
 /** Stores a mail in the transaction that causes it. It is sent after the commit and listed for admins (D2). */
-export async function sendMail(ctx: MailContext, { to, subject, body, attachment }: Letter): Promise<string> {
+export async function sendMail(ctx: MailContext, letter: Letter): Promise<string> {
+  const { to, subject, body, attachment, html = null, unsubscribe = null } = letter;
   const id = uuid7();
   await ctx.db.rows(
-    `insert into mail (id, organization_id, recipient, subject, body, status, created_at, attachment_name)
-     values ($1, $2, $3, $4, $5, 'waiting', $6, $7)`,
-    [id, ctx.organization?.id ?? null, to, oneLine(subject), body, ctx.now, attachment?.name ?? null],
+    `insert into mail (id, organization_id, recipient, subject, body, status, created_at, attachment_name, html, unsubscribe)
+     values ($1, $2, $3, $4, $5, 'waiting', $6, $7, $8, $9)`,
+    [
+      id,
+      ctx.organization?.id ?? null,
+      to,
+      oneLine(subject),
+      body,
+      ctx.now,
+      attachment?.name ?? null,
+      html,
+      unsubscribe,
+    ],
   );
   await enqueue(ctx, 'mail', { id, draw: attachment && { name: attachment.job.name, input: attachment.input } });
   return id;
@@ -42,6 +57,8 @@ interface StoredMail {
   body: string;
   attachment_name: string | null;
   attachment: Buffer | null;
+  html: string | null;
+  unsubscribe: string | null;
 }
 
 /** The job that sends a mail. Without SMTP the mail is logged, so that the operator can pass on its link. */
@@ -51,7 +68,7 @@ export async function deliver(app: App, db: Db, { id, draw }: Posted, organizati
     await db.rows(`update mail set attachment = $2 where id = $1`, [id, Buffer.from(drawn)]);
   }
   const [mail] = await db.rows<StoredMail>(
-    `select recipient, subject, body, attachment_name, attachment from mail where id = $1`,
+    `select recipient, subject, body, attachment_name, attachment, html, unsubscribe from mail where id = $1`,
     [id],
   );
   if (!mail) return;
@@ -70,9 +87,13 @@ export async function deliver(app: App, db: Db, { id, draw }: Posted, organizati
     to: mail.recipient,
     subject: mail.subject,
     text: mail.body,
+    html: mail.html ?? undefined,
+    headers: mail.unsubscribe
+      ? { 'List-Unsubscribe': `<${mail.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+      : {},
     attachments: mail.attachment ? [{ filename: mail.attachment_name ?? '', content: mail.attachment }] : [],
     messageId: `<${id}@${new URL(app.config.publicUrl).hostname}>`,
   });
   // A delivered mail may hold links that grant access, so its body is deleted.
-  await db.rows(`update mail set status = 'sent', body = '', attachment = null where id = $1`, [id]);
+  await db.rows(`update mail set status = 'sent', body = '', html = null, attachment = null where id = $1`, [id]);
 }

@@ -1,4 +1,4 @@
-import { BellOff, BellPlus, BellRing } from 'lucide-react';
+import { Smartphone, Vibrate, VibrateOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { words } from '#words/screen';
 import { say, sayFailed } from '../ui/overlay/toast.tsx';
@@ -8,14 +8,15 @@ import { type PushState, togglePush, usePush } from './state.ts';
 
 const PushHelp = lazy(async () => ({ default: (await import('./PushHelp.tsx')).PushHelp }));
 
-const icons: Partial<Record<PushState, typeof BellOff>> = { off: BellPlus, on: BellRing };
+/** The bell is the inbox; these are about this device. */
+const icons: Partial<Record<PushState, typeof Vibrate>> = { off: Smartphone, on: Vibrate };
 
 /** Turns notifications on this device on and off (S1.2). If the browser refuses, it says why and what to do. */
 export function PushButton() {
   const state = usePush();
   const [busy, setBusy] = useState(false);
   const [helping, setHelping] = useState(false);
-  const Icon = icons[state] ?? BellOff;
+  const Icon = icons[state] ?? VibrateOff;
   async function press() {
     if (state !== 'on' && state !== 'off') return setHelping(true);
     setBusy(true);
@@ -35,7 +36,7 @@ export function PushButton() {
       <Tooltip label={words.push.press[state]}>
         <button
           type="button"
-          className={styles.bell}
+          className={styles.device}
           data-on={state === 'on' || undefined}
           aria-label={words.push.press[state]}
           aria-disabled={busy || undefined}

@@ -7,6 +7,7 @@ import { sectionOf } from '../entity/common/feature.ts';
 import { useSession } from '../session.tsx';
 import { desk, useMedia } from '../ui/use-media.ts';
 import { AccountMenu } from './AccountMenu.tsx';
+import { Bell } from './Bell.tsx';
 import { entries } from './entries.ts';
 import { Ongoing } from './Ongoing.tsx';
 import { Organization } from './Organization.tsx';
@@ -44,6 +45,7 @@ export function TopBar() {
       </button>
       <Ongoing />
       <SyncPill />
+      <Bell />
       <PushButton />
       <AccountMenu />
     </header>

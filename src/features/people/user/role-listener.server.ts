@@ -1,11 +1,11 @@
 import type { Role } from '#shared/permission';
 import { roleDescriptions } from '#words/role';
-import { type Listener, listen } from '#server/listeners';
+import type { Listener } from '#server/jobs/reader';
 import { sendMail } from '#server/mail/mail';
 import { mails } from '#words/mails';
 
 /** A person whose role changed gets a mail: it should never be a surprise or go unnoticed. */
-export const roleListener: Listener = listen({
+export const roleListener: Listener = {
   name: 'role changed',
   hears: ({ entity_type, action, changes }) =>
     entity_type === 'user' && action === 'updated' && changes.some(({ field }) => field === 'role'),
@@ -21,4 +21,4 @@ export const roleListener: Listener = listen({
       ...mails.roleChanged(user!.name, user!.organization, roleDescriptions[role]),
     });
   },
-});
+};

@@ -5,7 +5,6 @@ import { isLostRace } from '#server/db/transaction';
 import type { Timetable } from '#server/jobs/cron';
 import { enqueue } from '#server/jobs/queue';
 import type { Task } from '#server/jobs/runner';
-import { sendPush } from '#features/push/index.server';
 import { datesBetween, lastDate } from './recurrence/recurrence-dates.server';
 import {
   bySystem,
@@ -227,7 +226,6 @@ async function open(ctx: Context, due: Due[]): Promise<void> {
       at: dateAfter(ctx, series, Math.max(at, startOf(series), lateBy(series, at, now))),
     })),
   );
-  await notifyAssignees(ctx, due);
 }
 
 const startOf = ({ start }: Due): number => Date.parse(start);
@@ -243,26 +241,4 @@ function openedAt(ctx: Context, series: Due): Opened {
   if (last === undefined || last <= Math.max(planned, startOf(series)) || series.taken.includes(last))
     return { series, at: planned, missed: [] };
   return { series, at: last, missed: missedUntil(ctx, series, last - 1) };
-}
-
-/** Notifies the assignees who have a push subscription, with one query for all. */
-async function notifyAssignees(ctx: Context, due: Due[]): Promise<void> {
-  const people = await ctx.db.rows<{ order: string; member: string }>(
-    `with given as (
-       select work_order_id, member_id from work_order_user where organization_id = $1 and work_order_id = any($2)
-       union select t.work_order_id, m.member_id from work_order_team t
-         join team_member m on m.organization_id = t.organization_id and m.team_id = t.team_id
-         where t.organization_id = $1 and t.work_order_id = any($2))
-     select work_order_id as "order", member_id as member from given g
-     where exists (select from push_subscription p where p.organization_id = $1 and p.member_id = g.member_id)`,
-    [ctx.organization.id, due.map(({ next_id }) => next_id)],
-  );
-  for (const { order, member } of people) {
-    const { code, name } = due.find(({ next_id }) => next_id === order)!;
-    await sendPush(ctx, member, {
-      title: `${code} ${name}`,
-      body: messages.openedBySeries,
-      url: `/work-order/${order}`,
-    });
-  }
 }

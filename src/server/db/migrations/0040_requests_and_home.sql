@@ -6,6 +6,68 @@ CREATE TABLE "kpi_day" (
 	CONSTRAINT "kpi_day_organization_id_day_key_pk" PRIMARY KEY("organization_id","day","key")
 );
 --> statement-breakpoint
+CREATE TABLE "clock_notice" (
+	"organization_id" uuid NOT NULL,
+	"event" text NOT NULL,
+	"entity_id" uuid NOT NULL,
+	"due_at" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "clock_notice_organization_id_event_entity_id_due_at_pk" PRIMARY KEY("organization_id","event","entity_id","due_at")
+);
+--> statement-breakpoint
+CREATE TABLE "delivery" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"member_id" uuid NOT NULL,
+	"channel" text NOT NULL,
+	"event" text NOT NULL,
+	"entity_type" text NOT NULL,
+	"entity_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	"count" integer DEFAULT 1 NOT NULL,
+	"status" text NOT NULL,
+	"reason" text,
+	"due_at" timestamp(3) with time zone NOT NULL,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	"sent_at" timestamp(3) with time zone,
+	"mail_id" uuid,
+	CONSTRAINT "delivery_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "notice" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"member_id" uuid NOT NULL,
+	"entity_type" text NOT NULL,
+	"entity_id" uuid NOT NULL,
+	"event" text NOT NULL,
+	"text" text NOT NULL,
+	"count" integer DEFAULT 1 NOT NULL,
+	"is_read" boolean DEFAULT false NOT NULL,
+	"is_done" boolean DEFAULT false NOT NULL,
+	"snoozed_until" timestamp(3) with time zone,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	"updated_at" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "notice_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "notification_preference" (
+	"organization_id" uuid NOT NULL,
+	"member_id" uuid NOT NULL,
+	"matrix" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"quiet" jsonb NOT NULL,
+	"time_zone" text,
+	CONSTRAINT "notification_preference_organization_id_member_id_pk" PRIMARY KEY("organization_id","member_id")
+);
+--> statement-breakpoint
+CREATE TABLE "watch" (
+	"organization_id" uuid NOT NULL,
+	"entity_type" text NOT NULL,
+	"entity_id" uuid NOT NULL,
+	"member_id" uuid NOT NULL,
+	"is_watching" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "watch_organization_id_entity_type_entity_id_member_id_pk" PRIMARY KEY("organization_id","entity_type","entity_id","member_id")
+);
+--> statement-breakpoint
 CREATE TABLE "portal" (
 	"organization_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -116,7 +178,31 @@ CREATE TABLE "request" (
 	CONSTRAINT "request_organization_id_id_pk" PRIMARY KEY("organization_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "listener_position" (
+	"organization_id" uuid NOT NULL,
+	"listener" text NOT NULL,
+	"seq" bigint NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"retry_at" timestamp(3) with time zone,
+	CONSTRAINT "listener_position_organization_id_listener_pk" PRIMARY KEY("organization_id","listener")
+);
+--> statement-breakpoint
+CREATE TABLE "parked_entry" (
+	"organization_id" uuid NOT NULL,
+	"listener" text NOT NULL,
+	"entry_id" uuid NOT NULL,
+	"error" text NOT NULL,
+	"parked_at" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "parked_entry_organization_id_listener_entry_id_pk" PRIMARY KEY("organization_id","listener","entry_id")
+);
+--> statement-breakpoint
 ALTER TABLE "comment" ADD COLUMN "is_public" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "mail" ADD COLUMN "html" text;--> statement-breakpoint
+ALTER TABLE "mail" ADD COLUMN "unsubscribe" text;--> statement-breakpoint
+ALTER TABLE "delivery" ADD CONSTRAINT "delivery_organization_id_member_id_member_organization_id_id_fk" FOREIGN KEY ("organization_id","member_id") REFERENCES "public"."member"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice" ADD CONSTRAINT "notice_organization_id_member_id_member_organization_id_id_fk" FOREIGN KEY ("organization_id","member_id") REFERENCES "public"."member"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_preference" ADD CONSTRAINT "notification_preference_organization_id_member_id_member_organization_id_id_fk" FOREIGN KEY ("organization_id","member_id") REFERENCES "public"."member"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "watch" ADD CONSTRAINT "watch_organization_id_member_id_member_organization_id_id_fk" FOREIGN KEY ("organization_id","member_id") REFERENCES "public"."member"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "portal" ADD CONSTRAINT "portal_organization_id_location_id_location_organization_id_id_fk" FOREIGN KEY ("organization_id","location_id") REFERENCES "public"."location"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "portal" ADD CONSTRAINT "portal_organization_id_asset_id_asset_organization_id_id_fk" FOREIGN KEY ("organization_id","asset_id") REFERENCES "public"."asset"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "portal" ADD CONSTRAINT "portal_organization_id_logo_id_file_organization_id_id_fk" FOREIGN KEY ("organization_id","logo_id") REFERENCES "public"."file"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -129,6 +215,14 @@ ALTER TABLE "request" ADD CONSTRAINT "request_organization_id_location_id_locati
 ALTER TABLE "request" ADD CONSTRAINT "request_organization_id_work_order_id_work_order_organization_id_id_fk" FOREIGN KEY ("organization_id","work_order_id") REFERENCES "public"."work_order"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "request" ADD CONSTRAINT "request_organization_id_portal_id_portal_organization_id_id_fk" FOREIGN KEY ("organization_id","portal_id") REFERENCES "public"."portal"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "request" ADD CONSTRAINT "request_organization_id_decided_by_id_member_organization_id_id_fk" FOREIGN KEY ("organization_id","decided_by_id") REFERENCES "public"."member"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parked_entry" ADD CONSTRAINT "parked_entry_organization_id_entry_id_audit_entry_organization_id_id_fk" FOREIGN KEY ("organization_id","entry_id") REFERENCES "public"."audit_entry"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "delivery_waiting" ON "delivery" USING btree ("organization_id","member_id","channel","entity_type","entity_id") WHERE status in ('waiting', 'held');--> statement-breakpoint
+CREATE INDEX "delivery_due" ON "delivery" USING btree ("organization_id","due_at") WHERE status in ('waiting', 'held');--> statement-breakpoint
+CREATE INDEX "delivery_log" ON "delivery" USING btree ("organization_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "delivery_pushed" ON "delivery" USING btree ("organization_id","entity_id","member_id","sent_at") WHERE channel = 'push' and status = 'sent';--> statement-breakpoint
+CREATE UNIQUE INDEX "notice_record" ON "notice" USING btree ("organization_id","member_id","entity_type","entity_id");--> statement-breakpoint
+CREATE INDEX "notice_member" ON "notice" USING btree ("organization_id","member_id","updated_at");--> statement-breakpoint
+CREATE INDEX "notice_unread" ON "notice" USING btree ("organization_id","member_id") WHERE not is_read and not is_done;--> statement-breakpoint
 CREATE UNIQUE INDEX "portal_token" ON "portal" USING btree ("token");--> statement-breakpoint
 CREATE INDEX "portal_asset" ON "portal" USING btree ("organization_id","asset_id") WHERE asset_id is not null;--> statement-breakpoint
 CREATE INDEX "portal_location" ON "portal" USING btree ("organization_id","location_id") WHERE location_id is not null;--> statement-breakpoint
@@ -182,3 +276,16 @@ begin
 end $$;
 --> statement-breakpoint
 create trigger contact_mails_go after delete on request_contact for each row execute function contact_mails_go();
+--> statement-breakpoint
+-- By hand: whoever made or has open work watches it, as from now on those who make or get some.
+grant select, insert on watch to millwright_system;--> statement-breakpoint
+grant select on work_order, work_order_user to millwright_system;--> statement-breakpoint
+set local role millwright_system;--> statement-breakpoint
+insert into watch (organization_id, entity_type, entity_id, member_id)
+  select o.organization_id, 'work-order', o.id, o.created_by from work_order o
+  where o.kind = 'work_order' and o.deleted_at is null and o.status <> 'done' and o.created_by is not null
+  union
+  select o.organization_id, 'work-order', o.id, u.member_id from work_order o
+    join work_order_user u on u.organization_id = o.organization_id and u.work_order_id = o.id
+  where o.kind = 'work_order' and o.deleted_at is null and o.status <> 'done';--> statement-breakpoint
+reset role;

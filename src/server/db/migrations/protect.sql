@@ -9,7 +9,7 @@ begin
   revoke all on migration from millwright_app, millwright_system;
   revoke all on cron_tick from millwright_app;
   revoke all on fact from millwright_app;
-  revoke insert, update, delete on audit_chain, audit_head, audit_search from millwright_app;
+  revoke insert, update, delete on audit_chain, audit_head, audit_search, listener_position, parked_entry from millwright_app;
   revoke update, delete on audit_entry, part_movement, kpi_day from millwright_app;
 
   for tenant in

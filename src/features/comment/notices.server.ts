@@ -1,0 +1,52 @@
+import type { Noun } from '#shared/permission';
+import { notices as words } from '#words/notices';
+import type { Context } from '#server/context';
+import { storeOf } from '#server/entity/store';
+import type { Happened } from '#server/jobs/reader';
+import type { Notice, Told } from '#server/notice';
+import { mentioned } from './mentioned.server';
+
+interface Said {
+  id: string;
+  name: string;
+}
+
+const commentOf = ({ changes }: Happened) => {
+  const change = changes.find(({ field }) => field === 'comments');
+  return change?.to ? { from: change.from as Said | null, to: change.to as Said } : undefined;
+};
+
+/** A new comment reaches those who watch the record, and whom it names. An edit reaches those whom it names anew. */
+const commented: Notice = {
+  hears: (happened) => commentOf(happened) !== undefined,
+  tell: async (ctx, happened, by) => {
+    const { from, to } = commentOf(happened)!;
+    if (from === null && !(await isNew(ctx, to.id, happened.timestamp))) return [];
+    const record = { noun: happened.entity_type as Noun, id: happened.entity_id };
+    const store = storeOf(record.noun);
+    const before = await mentioned(ctx, store, record.id, from?.name ?? '');
+    const members = (await mentioned(ctx, store, record.id, to.name)).filter((id) => !before.includes(id));
+    const mention: Told = {
+      ...record,
+      event: 'mention',
+      to: { members },
+      text: words.mention(by, to.name),
+      watch: true,
+    };
+    const watchers = { watchers: true as const, except: members };
+    const comment: Told = { ...record, event: 'comment', to: watchers, text: words.comment(by, to.name) };
+    return from === null ? [mention, comment] : [mention];
+  },
+};
+
+/** A comment that was deleted and restored is not said again. */
+async function isNew(ctx: Context, id: string, at: string): Promise<boolean> {
+  const found = await ctx.db.rows(`select from comment where organization_id = $1 and id = $2 and created_at = $3`, [
+    ctx.organization.id,
+    id,
+    at,
+  ]);
+  return found.length > 0;
+}
+
+export const commentNotices: readonly Notice[] = [commented];

@@ -1,0 +1,68 @@
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import type { NoticeEvent } from '#shared/notice';
+import { api } from '#web/api.ts';
+import { inTurn } from '#web/in-turn.ts';
+import { keys, type Page, queryClient } from '#web/query.ts';
+import { createStore, useStore } from '#web/store.ts';
+
+export const states = ['open', 'snoozed', 'done'] as const;
+export type State = (typeof states)[number];
+
+export interface Notice {
+  id: string;
+  event: NoticeEvent;
+  record: { entity_type: string; id: string; name: string; code?: string | null } | null;
+  text: string;
+  /** How often it happened since it was last read. */
+  count: number;
+  is_read: boolean;
+  is_done: boolean;
+  snoozed_until: string | null;
+  updated_at: string;
+}
+
+export type Change = Partial<Pick<Notice, 'is_read' | 'is_done' | 'snoozed_until'>>;
+
+const listOf = (state: State) =>
+  infiniteQueryOptions({
+    queryKey: keys.notices(state),
+    queryFn: ({ pageParam }) => api.get<Page<Notice>>(`/inbox?state=${state}&page=${pageParam}&page_size=50`),
+    initialPageParam: 1,
+    getNextPageParam: (page) => (page.next ? page.page + 1 : undefined),
+  });
+
+/** What was pressed and is not in an answer yet; it shows at once. */
+const pressed = createStore<ReadonlyMap<string, Change>>(new Map());
+
+/** The notices of a tab: one for each record, the latest first. */
+export function useNotices(state: State) {
+  const list = useInfiniteQuery(listOf(state));
+  const changes = useStore(pressed);
+  const rows = list.data?.pages
+    .flatMap((page) => page.results)
+    .map((row) => ({ ...row, ...changes.get(row.id) }))
+    .filter((row) => stateOf(row) === state);
+  return { list, rows };
+}
+
+const stateOf = ({ is_done, snoozed_until }: Notice): State =>
+  is_done ? 'done' : snoozed_until && Date.parse(snoozed_until) > Date.now() ? 'snoozed' : 'open';
+
+/** One after the other, so that the last press wins. It stays shown until the lists have been read again. */
+export async function changeNotice({ id }: Notice, change: Change): Promise<void> {
+  pressed.set(new Map(pressed.get()).set(id, { ...pressed.get().get(id), ...change }));
+  const shown = pressed.get().get(id);
+  try {
+    await inTurn(`notice ${id}`, () => api.patch(`/inbox/${id}`, change));
+  } finally {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: keys.allNotices }),
+      queryClient.invalidateQueries({ queryKey: keys.unread }),
+    ]);
+    if (pressed.get().get(id) === shown) {
+      const rest = new Map(pressed.get());
+      rest.delete(id);
+      pressed.set(rest);
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import { badRequest, invalid, notFound } from '#shared/errors';
+import { dateTime, flag } from '#shared/field';
+import { messages } from '#words/messages';
+import type { Context } from '#server/context';
+import { allStores, quote, type Store } from '#server/entity/store';
+import { readableBy } from '#server/entity/visible';
+import { pageParameters } from '#server/entity/routes';
+import { object, pageSchema } from '#server/http/json-schema';
+import { type Page, pageOf, readPage } from '#server/http/page';
+import { patchInput, type Route, route } from '#server/http/route';
+import { enqueue } from '#server/jobs/queue';
+import type { Task } from '#server/jobs/runner';
+import { tellInbox } from './notify.server';
+
+const tag = 'Notifications';
+const words = { type: 'string' };
+const time = { type: 'string', format: 'date-time' };
+const schema = object({
+  id: words,
+  event: words,
+  record: object({ entity_type: words, id: words, name: words, code: { type: ['string', 'null'] } }),
+  text: words,
+  count: { type: 'integer' },
+  is_read: { type: 'boolean' },
+  is_done: { type: 'boolean' },
+  snoozed_until: { ...time, type: ['string', 'null'] },
+  updated_at: time,
+});
+
+const fields = {
+  is_read: flag({ label: 'Read' }),
+  is_done: flag({ label: 'Done' }),
+  snoozed_until: dateTime({ label: 'Snoozed until' }),
+};
+
+const states = {
+  open: `not n.is_done and (n.snoozed_until is null or n.snoozed_until <= app_now())`,
+  snoozed: `not n.is_done and n.snoozed_until > app_now()`,
+  done: `n.is_done`,
+};
+type State = keyof typeof states;
+
+/** The inbox of the caller: what concerns them and what they may still read. */
+export const inboxRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/inbox',
+    tag,
+    summary: 'List the notices of the caller, the latest first',
+    permit: 'in-person',
+    query: [
+      {
+        name: 'state',
+        description: 'Open unless said otherwise.',
+        schema: { type: 'string', enum: Object.keys(states) },
+      },
+      ...pageParameters.filter(({ name }) => name !== 'q'),
+    ],
+    answer: pageSchema(schema),
+    handle: (ctx, { query }) => listInbox(ctx, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/inbox/count',
+    tag,
+    summary: 'Count the notices that are open and unread',
+    permit: 'in-person',
+    answer: object({ unread: { type: 'integer' } }),
+    handle: async (ctx) => ({ unread: (await unreadOf(ctx, [ctx.user.member!])).get(ctx.user.member!) ?? 0 }),
+  }),
+  route({
+    method: 'PATCH',
+    path: '/inbox/:notice',
+    tag,
+    summary: 'Read, snooze or tick off a notice, or take that back',
+    permit: 'in-person',
+    body: patchInput(fields),
+    answer: schema,
+    handle: (ctx, { params, body }) => changeNotice(ctx, params.notice!, body),
+  }),
+];
+
+/** The nouns that a notice can be about, each with its table. */
+const about = (): Store[] => allStores().filter(({ entity }) => entity.name !== 'file' && entity.name !== 'view');
+
+/** SQL: notices `n` of members `who` with their records, as far as they may read those. */
+const readable = (): string =>
+  about()
+    .map((store) => {
+      const code = 'code' in store.entity.fields ? 't.code' : 'null::text';
+      return `select n.*, t.name as record_name, ${code} as record_code from notice n
+        join member who on who.organization_id = n.organization_id and who.id = n.member_id
+        join ${quote(store.source)} t on t.organization_id = n.organization_id and t.id = n.entity_id
+        where n.organization_id = $1 and n.member_id = any($2) and n.entity_type = '${store.entity.name}' and ${readableBy(store, 't', 'who')}`;
+    })
+    .join(' union all ');
+
+const select = `select n.id, n.event, n.text, n.count, n.is_read, n.is_done, n.snoozed_until, n.updated_at,
+  json_build_object('entity_type', n.entity_type, 'id', n.entity_id, 'name', n.record_name, 'code', n.record_code) as record`;
+
+async function listInbox(ctx: Context, query: URLSearchParams): Promise<Page<unknown>> {
+  for (const name of query.keys())
+    if (!['state', 'page', 'page_size'].includes(name)) throw badRequest(messages.unknownFilter(name));
+  const state = (query.get('state') ?? 'open') as State;
+  if (!Object.hasOwn(states, state))
+    throw badRequest(messages.badFilterValue('state', messages.mustBeOneOf('State', Object.keys(states))));
+  const asked = readPage(query, 25);
+  const values = [ctx.organization.id, [ctx.user.member]];
+  const from = `from (${readable()}) n where ${states[state]}`;
+  const [total] = await ctx.db.rows<{ count: number }>(`select count(*) as count ${from}`, values);
+  const rows = await ctx.db.rows(
+    `${select} ${from} order by n.updated_at desc, n.id desc limit ${asked.size} offset ${asked.offset}`,
+    values,
+  );
+  return pageOf(ctx, asked, total!.count, rows);
+}
+
+/** How many notices are open and unread, by member; members without any are missing. */
+export async function unreadOf(ctx: Context, members: string[]): Promise<Map<string, number>> {
+  const rows = await ctx.db.rows<{ member_id: string; unread: number }>(
+    `select n.member_id, count(*)::int as unread from (${readable()}) n where not n.is_read and ${states.open} group by n.member_id`,
+    [ctx.organization.id, members],
+  );
+  return new Map(rows.map(({ member_id, unread }) => [member_id, unread]));
+}
+
+interface Change {
+  is_read?: boolean | null;
+  is_done?: boolean | null;
+  snoozed_until?: string | null;
+}
+
+async function changeNotice(ctx: Context, id: string, change: Change): Promise<unknown> {
+  const { is_read = null, is_done = null, snoozed_until } = change;
+  if (snoozed_until && snoozed_until <= ctx.now)
+    throw invalid({ snoozed_until: [messages.mustBeAhead(fields.snoozed_until.label)] });
+  const changed = await ctx.db.rows(
+    `update notice set is_read = coalesce($4, is_read), is_done = coalesce($5, is_done),
+       snoozed_until = case when $6 then $7::timestamptz else snoozed_until end
+     where organization_id = $1 and member_id = $2 and id = $3 returning id`,
+    [ctx.organization.id, ctx.user.member, id, is_read, is_done, snoozed_until !== undefined, snoozed_until ?? null],
+  );
+  if (changed.length === 0) throw notFound();
+  if (snoozed_until) await enqueue(ctx, wakeTask.name, {}, { runAt: snoozed_until });
+  tellInbox(ctx);
+  const [row] = await ctx.db.rows(`${select} from (${readable()}) n where n.id = $3`, [
+    ctx.organization.id,
+    [ctx.user.member],
+    id,
+  ]);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The badge counts what comes back from its snooze. */
+export const wakeTask: Task = { name: 'wake notices', run: async ({ ctx }) => tellInbox(ctx!) };

@@ -1,0 +1,49 @@
+/** What a person can be told of, and how they are told unless they choose otherwise (F4). */
+export type MailChoice = 'off' | 'now' | 'digest';
+
+export interface Channels {
+  in_app: boolean;
+  push: boolean;
+  mail: MailChoice;
+}
+
+interface Defaults extends Channels {
+  /** Something urgent is pushed even if the rest is not. */
+  pushUrgent?: true;
+}
+
+const inApp: Defaults = { in_app: true, push: false, mail: 'off' };
+const pushed: Defaults = { in_app: true, push: true, mail: 'off' };
+const mailed: Defaults = { in_app: true, push: false, mail: 'now' };
+const everywhere: Defaults = { in_app: true, push: true, mail: 'now' };
+
+/** In the order in which a person reads them in their settings. */
+export const noticeDefaults = {
+  assigned: pushed,
+  overdue: pushed,
+  due_tomorrow: inApp,
+  mention: everywhere,
+  comment: inApp,
+  status: inApp,
+  request_created: { ...inApp, pushUrgent: true },
+  unacknowledged: everywhere,
+  my_request: everywhere,
+  requester_replied: pushed,
+  asset_offline: pushed,
+  action_limit: pushed,
+  readings_due: inApp,
+  stock_low: inApp,
+  order_to_approve: mailed,
+  automation: pushed,
+  automation_disabled: everywhere,
+  proposals: inApp,
+  import_done: inApp,
+  export_ready: inApp,
+  webhook_disabled: mailed,
+  backup_failed: mailed,
+} as const satisfies Record<string, Defaults>;
+
+export type NoticeEvent = keyof typeof noticeDefaults;
+export const noticeEvents = Object.keys(noticeDefaults) as NoticeEvent[];
+
+export const defaultsOf = (event: NoticeEvent): Defaults => noticeDefaults[event];

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Bell as BellIcon } from 'lucide-react';
+import { words } from '#words/screen';
+import { api } from '../api.ts';
+import { keys } from '../query.ts';
+import { Tooltip } from '../ui/overlay/Tooltip.tsx';
+import styles from './shell.module.css';
+
+/** More would be wider than the bell. */
+const most = 99;
+
+/** The way to the inbox, with how many notices are open and unread (S42); `live.ts` keeps it up to date. */
+export function Bell() {
+  const { data } = useQuery({ queryKey: keys.unread, queryFn: () => api.get<{ unread: number }>('/inbox/count') });
+  const unread = data?.unread ?? 0;
+  const label = words.nav.inbox(unread);
+  return (
+    <Tooltip label={label}>
+      <Link to="/inbox" className={styles.bell} aria-label={label} activeOptions={{ includeSearch: false }}>
+        <BellIcon size={20} />
+        {unread > 0 && (
+          <span className={styles.badge} aria-hidden="true">
+            {unread > most ? `${most}+` : unread}
+          </span>
+        )}
+      </Link>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,144 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Body, Person } from '#test/person';
+import { type Organization, World } from '#test/world';
+import { closePages, desk, launch, phone, samePort, violations } from './browser';
+import { atScreen } from './visitor';
+
+let world: World;
+let browser: Browser;
+let plant: Organization;
+let manager: Person;
+let technician: Person;
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([World.open(samePort), launch()]);
+  plant = await world.organization('Plant');
+  manager = await plant.person('manager', 'Mona Jour');
+  technician = await plant.person('technician', 'Tom Baker');
+});
+afterEach(() => closePages(browser));
+afterAll(() => world.close());
+
+/** Long enough for a busy machine. */
+const soon = { timeout: 10_000 };
+
+async function assign(name: string): Promise<Body> {
+  const { status, body } = await manager.post('/work-orders', { name, assigned_to: { users: [technician.id] } });
+  expect(status).toBe(201);
+  return body;
+}
+
+const unread = async () => (await technician.get('/inbox/count')).body.unread;
+const bell = (page: Page, count: number) =>
+  page.getByRole('link', { name: count > 0 ? `Inbox, ${count} unread` : 'Inbox', exact: true });
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const opens = (page: Page, name: string) => row(page, name).getByRole('link', { name });
+
+test('S42.1 a colleague is assigned: the badge appears without a reload; done, snooze, unread and Undo by the keyboard', async () => {
+  const { page, complaints } = await atScreen(browser, technician, desk);
+  await page.goto('/inbox');
+  await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor();
+  await bell(page, 0).waitFor();
+  expect(await violations(page)).toEqual([]);
+  for (const name of ['Grease the fan', 'Replace the seal', 'Check the valve']) await assign(name);
+  await bell(page, 3).waitFor(soon);
+  // The latest is on top.
+  await expect.poll(() => page.getByRole('listitem').count()).toBe(3);
+  expect(await violations(page)).toEqual([]);
+
+  await page.keyboard.press('j');
+  await expect
+    .poll(() => opens(page, 'Check the valve').evaluate((link) => link === document.activeElement))
+    .toBe(true);
+  await page.keyboard.press('j');
+  await page.keyboard.press('e');
+  await row(page, 'Replace the seal').waitFor({ state: 'detached' });
+  await bell(page, 2).waitFor();
+  // The next takes its place.
+  await expect.poll(() => opens(page, 'Grease the fan').evaluate((link) => link === document.activeElement)).toBe(true);
+  await page.keyboard.press('Control+z');
+  await row(page, 'Replace the seal').waitFor();
+  await bell(page, 3).waitFor();
+
+  await page.keyboard.press('k');
+  await page.keyboard.press('u');
+  await bell(page, 2).waitFor();
+  await page.keyboard.press('u');
+  await bell(page, 3).waitFor();
+
+  await page.keyboard.press('h');
+  await page.getByRole('menuitem', { name: 'Tomorrow' }).press('Enter');
+  await row(page, 'Replace the seal').waitFor({ state: 'detached' });
+  await bell(page, 2).waitFor();
+  await page.getByRole('link', { name: 'Snoozed' }).click();
+  await row(page, 'Replace the seal').getByText('Comes back').waitFor();
+  await row(page, 'Replace the seal').getByRole('button', { name: 'Back to open now' }).click();
+  await page.getByRole('heading', { name: 'Nothing is snoozed' }).waitFor();
+  await bell(page, 3).waitFor();
+
+  // Opening reads.
+  await page.getByRole('link', { name: 'Open', exact: true }).click();
+  await opens(page, 'Grease the fan').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Grease the fan' }).waitFor();
+  await bell(page, 2).waitFor();
+  await expect.poll(unread).toBe(2);
+
+  // Whoever is assigned watches; leaving lasts.
+  const watch = page.getByRole('button', { name: 'Watch', exact: true });
+  await expect.poll(() => watch.getAttribute('aria-pressed'), soon).toBe('true');
+  await watch.click();
+  await page.getByText('You hear of this only if you are named or assigned').waitFor();
+  await page.reload();
+  await expect.poll(() => watch.getAttribute('aria-pressed')).toBe('false');
+  expect(complaints).toEqual([]);
+});
+
+test('U32 what reaches a person, and when, is chosen in the settings and undone there', async () => {
+  const { page, complaints } = await atScreen(browser, manager, { ...desk, colorScheme: 'dark' });
+  await page.goto('/settings#notifications');
+  const push = page.getByRole('checkbox', { name: 'Push: Comments' });
+  await push.check();
+  await page.getByRole('combobox', { name: 'Mail: Stock low' }).selectOption('Daily');
+  await page.getByRole('switch', { name: 'Keep quiet' }).check({ force: true });
+  const preferences = async () => (await manager.get('/notifications/preferences')).body;
+  await expect
+    .poll(preferences)
+    .toMatchObject({ matrix: { comment: { push: true }, stock_low: { mail: 'digest' } }, quiet: { from: '22:00' } });
+  await expect.poll(async () => (await preferences()).quiet.days).toHaveLength(7);
+  await page.getByLabel('From', { exact: true }).fill('00:00');
+  await page.getByLabel('To', { exact: true }).fill('23:59');
+  await page.getByLabel('To', { exact: true }).blur();
+  await page.getByText(/A notice now would reach you in the inbox at once and on your devices at/).waitFor();
+  expect(await violations(page)).toEqual([]);
+  for (const _ of [1, 2, 3, 4, 5]) await page.keyboard.press('Control+z');
+  await expect
+    .poll(preferences)
+    .toMatchObject({ matrix: { comment: { push: false }, stock_low: { mail: 'off' } }, quiet: { days: [] } });
+  expect(complaints).toEqual([]);
+});
+
+test('S42 on a small phone the bell and the buttons have room, and an admin reads what was sent', async () => {
+  await assign('Tighten the belt');
+  await expect.poll(unread, soon).toBeGreaterThan(0);
+  const { page, complaints } = await atScreen(browser, technician, {
+    ...phone,
+    viewport: { width: 320, height: 568 },
+  });
+  await page.goto('/inbox');
+  const done = row(page, 'Tighten the belt').getByRole('button', { name: 'Done' });
+  const box = (await done.boundingBox())!;
+  expect(box.width >= 44 && box.height >= 44 && box.x + box.width <= 320).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  expect(await violations(page)).toEqual([]);
+  await done.tap();
+  await page.getByRole('link', { name: 'Done', exact: true }).tap();
+  await row(page, 'Tighten the belt').waitFor();
+  expect(complaints).toEqual([]);
+
+  const office = await atScreen(browser, plant.admin, desk);
+  await office.page.goto('/settings#deliveries');
+  await office.page.getByRole('region', { name: 'Deliveries' }).getByText('Tom Baker').first().waitFor();
+  expect(office.complaints).toEqual([]);
+});
