@@ -16,6 +16,7 @@ import { answerSteps } from '#features/work-order/procedures/answer.server';
 import { workOrders } from '#features/work-order/store.server';
 import { createTemplate } from '#features/work-order/template/template.server';
 import { changeWorkOrder } from '#features/work-order/work-order.server';
+import { reportEvents } from '../request/events.server';
 import { type DemoJob, type DemoStep, type DemoWork, onDay, type Who } from './job';
 import { demoJobs } from './jobs';
 import { keepTaken, partsAtHand } from './parts.server';
@@ -24,7 +25,7 @@ import { type Event, Keeping } from './series.server';
 import { demoTemplates } from './templates';
 
 type Id = (kind: string, key: string) => string;
-type At = (time: number, by: Who) => Context;
+type At = (time: number, by: Who | null) => Context;
 
 const minute = 60_000;
 
@@ -39,7 +40,7 @@ export async function seedDemoWorkOrders(ctx: Context, idOf: Id): Promise<void> 
   const now = await demoNow(ctx, idOf);
   const at: At = (time, by) => ({
     ...ctx,
-    user: { ...ctx.user, member: people[by] },
+    user: { ...ctx.user, member: by && people[by] },
     now: new Date(time).toISOString(),
   });
   await seedDemoProcedures(at(now - 365 * 24 * 60 * minute, 'manager'), idOf);
@@ -58,6 +59,7 @@ export async function seedDemoWorkOrders(ctx: Context, idOf: Id): Promise<void> 
   const events = [
     ...jobs.flatMap((job) => eventsOf(job, at, now, idOf, people)),
     ...demoSeries.map((series) => firstEvent(series, at, now, idOf, people)),
+    ...reportEvents(at, now, idOf, people),
   ];
   await runInOrder(events);
 }
@@ -204,7 +206,7 @@ function planOf(work: DemoWork, idOf: Id, people: People) {
 const pictureOf = ({ asset }: DemoWork, idOf: Id): string[] =>
   demoAssets.filter(({ key }) => key === asset).map(({ kind }) => idOf('file', `drawing ${kind}`));
 
-type People = Record<Who, string | null>;
+type People = Record<Who | 'requester', string | null>;
 
 /** The demo accounts. */
 async function peopleOf(ctx: Context): Promise<People> {
@@ -216,5 +218,10 @@ async function peopleOf(ctx: Context): Promise<People> {
     const { email } = demoUsers.find((user) => user.role === role)!;
     return rows.find((row) => row.email === email)?.id ?? null;
   };
-  return { manager: of('manager'), technician: of('technician'), limited: of('limited_technician') };
+  return {
+    manager: of('manager'),
+    technician: of('technician'),
+    limited: of('limited_technician'),
+    requester: of('requester'),
+  };
 }

@@ -28,7 +28,7 @@ const newToken = (): string => randomBytes(16).toString('base64url');
 
 export const addressOf = ({ app }: Context, path: string): string => `${app.config.publicUrl}${path}`;
 
-async function createPortal(ctx: Context, input: Created<Fields>): Promise<string> {
+export async function createPortal(ctx: Context, input: Created<Fields>): Promise<string> {
   requireOneScope(input);
   // History calls a record by its name.
   return insertRow(ctx, portals, input, { token: newToken(), name: input.title });
