@@ -121,7 +121,11 @@ test('D3 requesters and limited technicians reach their own requests alone', asy
   const [limited, viewer] = [await acme.person('limited_technician'), await acme.person('viewer')];
   const theirs = await make('/requests', { name: 'Somebody else’s' });
   for (const person of [requester, limited]) {
-    const { id } = await make('/requests', { name: 'My own' }, person);
+    const file = (await person.upload('words', 'words.txt')).body;
+    const { id } = await make('/requests', { name: 'My own', files: [file.id] }, person);
+    expect((await read(`/requests/${id}`, person)).files).toMatchObject([{ id: file.id }]);
+    const summary = await person.post('/requests', { name: 'My own', public_summary: 'For all' });
+    expect(summary).toMatchObject({ status: 422, body: { errors: { public_summary: [expect.any(String)] } } });
     expect((await read('/requests?page_size=100', person)).results.map((one: Body) => one.id)).not.toContain(theirs.id);
     expect((await person.get(`/requests/${theirs.id}`)).status).toBe(404);
     expect((await person.get(`/requests/${theirs.id}/comments`)).status).toBe(404);
