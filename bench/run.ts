@@ -1,5 +1,5 @@
 /**
- *   npm run bench [-- start-up | lists | assets | parts | writes | issues | answers | work-orders | planning | series | stalls | overload | the name of a list …]
+ *   npm run bench [-- start-up | lists | assets | parts | writes | issues | answers | work-orders | planning | home | series | stalls | overload | the name of a list …]
  *
  * Measures the built product side by side with the bare driver and prints the results. A whole run also writes them to
  * RESULTS.md, and so does a run of work orders alone, for its own part.
@@ -8,6 +8,7 @@ import { measureAnswers } from './answers';
 import { measureAssets } from './assets';
 import { startDatabase } from './database';
 import { listNames, measureLists } from './lists';
+import { measureHome } from './home';
 import { measureIssues, measureParts } from './parts';
 import { measurePlanning } from './planning';
 import { Plant } from './plant';
@@ -31,6 +32,7 @@ const known = [
   'answers',
   'work-orders',
   'planning',
+  'home',
   'series',
   'stalls',
   'overload',
@@ -48,6 +50,7 @@ try {
   if (lists.length > 0 || ['assets', 'parts', 'writes', 'issues', 'answers'].some(wanted)) await measureLoad();
   if (wanted('work-orders')) await measureWorkOrders(database, report);
   if (wanted('planning')) await measurePlanning(database, report);
+  if (wanted('home')) await measureHome(database, report);
   if (wanted('series')) await measureSeries(database, report);
   if (wanted('stalls')) await measureStalls(database, report);
   if (wanted('overload')) await measureOverload(database, report);

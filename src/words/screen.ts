@@ -245,7 +245,7 @@ export const words = {
     unknown: 'no longer there',
     option: (label: string, count: number | undefined) => (count === undefined ? label : `${label} (${count})`),
     presets: 'Common',
-    overdue: 'Overdue',
+    beforeToday: 'Before today',
     today: 'Today',
     next7: 'Next 7 days',
     last7: 'Last 7 days',

@@ -7,14 +7,23 @@ import { escape } from './html';
 
 const groups = ['in_progress', 'overdue', 'today', 'this_week'] as const;
 
-/** The tiles of Home, or the job that is to be started next. */
+/** The first steps, the tiles and the next job of Home, as far as a phone shows them without scrolling. */
 export function homeAt(url: string, answers: Answers): string {
   const answer = addressOf(url).pathname === '/' ? answers.get('/home') : undefined;
   if (answer === undefined) return '';
   const home = JSON.parse(answer) as Home;
-  // First steps stand above all else, and the timer may run elsewhere; the app draws them.
-  if (home.checklist || home.timer) return '';
-  return home.tiles ? tilesOf(home.tiles) : nextOf(home);
+  // Only this browser knows whether finished steps were put away.
+  if (home.checklist) return home.checklist.every(({ is_done }) => is_done) ? '' : stepsOf(home.checklist);
+  // The job with the timer is drawn by the app, because its clock runs.
+  return (home.tiles ? tilesOf(home.tiles) : '') + (home.timer ? '' : nextOf(home));
+}
+
+function stepsOf(steps: NonNullable<Home['checklist']>): string {
+  const all = steps.map(({ key, is_done }) => {
+    const { title, text } = words.checklist.steps[key];
+    return is_done ? `<u>${title}</u>` : `<u>${title}<small>${text}</small></u>`;
+  });
+  return `<article><h2>${words.checklist.title}</h2>${all.join('')}</article>`;
 }
 
 function tilesOf(tiles: NonNullable<Home['tiles']>): string {

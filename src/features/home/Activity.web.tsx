@@ -39,7 +39,7 @@ function Line({ entry }: { entry: Entry }) {
           {feature && entry.entity_name && (
             <>
               <Link to={`/${feature.slug}/${entry.entity_id}`}>
-                <Truncated text={entry.entity_name} at="description" />
+                <Truncated text={entry.entity_name} at="menu" />
               </Link>
               {' · '}
             </>

@@ -24,8 +24,9 @@ export function Group<T>({ title, block, children }: { title: string; block: Blo
 export function MoreOf<T>({ block, title }: { block: Block<T>; title: string }) {
   if (block.count <= block.results.length) return null;
   return (
-    <ListLinkTo list={block.list} className={styles.more} aria-label={words.viewAllOf(title)}>
+    <ListLinkTo list={block.list} className={styles.more}>
       {words.viewAll(formatNumber(block.count))}
+      <span className="visually-hidden">: {title}</span>
     </ListLinkTo>
   );
 }

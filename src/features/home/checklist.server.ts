@@ -1,7 +1,7 @@
 import type { Context } from '#server/context';
 import type { ChecklistKey, Home } from './home';
 
-/** First steps, ticked by what has really happened: what was deleted since counts, too (F5). */
+/** First steps, ticked by what has really happened: what was deleted since counts, too (D36). */
 const steps: Record<ChecklistKey, string> = {
   asset: `exists (select from asset where organization_id = $1)`,
   colleague: `(select count(*) from (select from member where organization_id = $1 limit 2) two) = 2`,

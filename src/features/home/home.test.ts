@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uuid7 } from '#shared/id';
 import type { Body, Person } from '#test/person';
 import { type Organization, World } from '#test/world';
 
@@ -84,4 +85,77 @@ test('each role gets the blocks that it sees, and no others', async () => {
   expect(await keys(limited!)).toEqual([...common, ...work].sort());
   expect(await keys(viewer!)).toEqual([...common, ...state].sort());
   expect(await keys(requester!)).toEqual(['as_of', 'requests']);
+});
+
+test('work says whether it is in time, what is left of it and whether it waits for parts', async () => {
+  const ask = async (query: string) => names((await manager!.get(`/work-orders?ordering=name&q=Asked&${query}`)).body);
+  const part = (await manager!.post('/parts', { name: 'Seal' })).body.id;
+  await make('Asked late', { due_date: '2026-11-18T11:59:00Z', estimated_minutes: 90 });
+  await make('Asked ahead', { due_date: '2026-11-18T12:59:00Z', parts: [{ id: part, quantity: 1 }] });
+  await make('Asked undated', { start_date: '2026-11-19T08:00:00Z' });
+  const round = await make('Asked round', { due_date: '2026-11-10T08:00:00Z' });
+  const part1 = await make('Asked part of it', { parent: round.id, due_date: '2026-11-17T08:00:00Z' });
+  const skipped = await make('Asked skipped', { due_date: '2026-11-10T08:00:00Z' });
+  await manager!.patch(`/work-orders/${skipped.id}`, { status: 'done', done_reason: 'skipped', note: 'No need' });
+  await manager!.patch(`/work-orders/${part1.id}`, { status: 'done' });
+  expect(await ask('timeliness=overdue')).toEqual(['Asked late', 'Asked round']);
+  expect(await ask('timeliness__in=ahead,late')).toEqual(['Asked ahead', 'Asked part of it']);
+  expect(await ask('timeliness__ne=overdue&status__ne=done')).toEqual(['Asked ahead', 'Asked undated']);
+  expect(await ask('timeliness__isnull=true')).toEqual(['Asked skipped', 'Asked undated']);
+  expect(await ask('has_sub_orders=true')).toEqual(['Asked round']);
+  expect(await ask('plan_date__gte=2026-11-19T00:00:00Z')).toEqual(['Asked undated']);
+  expect(await ask('is_waiting_for_parts=true')).toEqual(['Asked ahead']);
+  const late = (await manager!.get('/work-orders?q=Asked late')).body.results[0];
+  expect(late).toMatchObject({ timeliness: 'overdue', plan_date: late.due_date, booked_minutes: 0 });
+  const entry = { work_order: late.id, time_type: 'work', user: tom!.id, hours: 1, minutes: 0 };
+  expect((await manager!.post('/work-orders/time-entries', entry)).status).toBe(201);
+  expect(await ask('remaining_minutes=30&booked_minutes=60')).toEqual(['Asked late']);
+  expect((await manager!.get('/work-orders?timeliness=soon')).status).toBe(400);
+});
+
+test('pending requests stand by when they are to be acknowledged; a requester sees their own', async () => {
+  // Rows as the calls for requests make them, and those that nobody is to see.
+  const add = (name: string, by: Person | null, due: string, more: Record<string, unknown> = {}) =>
+    world.rows(
+      `insert into request (organization_id, id, created_at, updated_at, created_by, name, number, code, ack_due_at, status,
+         is_suspect, is_unconfirmed)
+       values ($1, $2, $3, $3, $4, $5, (select count(*) + 1 from request), $5, $6, $7, $8, $9)`,
+      [
+        plant.id,
+        uuid7(),
+        now,
+        by?.id ?? null,
+        name,
+        due,
+        more.status ?? 'pending',
+        more.is_suspect ?? false,
+        more.is_unconfirmed ?? false,
+      ],
+    );
+  await add('Later', null, '2026-11-20T08:00:00Z');
+  await add('Sooner', requester!, '2026-11-19T08:00:00Z');
+  await add('Decided', requester!, '2026-11-17T08:00:00Z', { status: 'accepted' });
+  await add('Spam', null, '2026-11-19T08:00:00Z', { is_suspect: true });
+  await add('Unconfirmed', null, '2026-11-19T08:00:00Z', { is_unconfirmed: true });
+  const { requests, tiles } = await home(manager!);
+  expect(names(requests)).toEqual(['Sooner', 'Later']);
+  expect(requests).toMatchObject({ count: 2, list: { path: '/requests', query: { status: 'pending' } } });
+  expect(tiles.find(({ key }: Body) => key === 'pending_requests').value).toBe(2);
+  expect(names((await home(requester!)).requests).sort()).toEqual(['Decided', 'Sooner']);
+});
+
+test('first steps are ticked by what has really happened', async () => {
+  const other = await world.organization('New');
+  const ticked = async () => {
+    const { checklist } = await home(other.admin);
+    return checklist.filter(({ is_done }: Body) => is_done).map(({ key }: Body) => key);
+  };
+  expect(await ticked()).toEqual([]);
+  const asset = (await other.admin.post('/assets', { name: 'Press' })).body.id;
+  expect(await ticked()).toEqual(['asset']);
+  await other.admin.delete(`/assets/${asset}`);
+  await other.person('technician');
+  const job = (await other.admin.post('/work-orders', { name: 'Grease' })).body.id;
+  await other.admin.patch(`/work-orders/${job}`, { status: 'done' });
+  expect(await ticked()).toEqual(['asset', 'colleague', 'work_order_done']);
 });

@@ -6,7 +6,6 @@ type Formula = (top: string, bottom: string) => string;
 export const words = {
   title: 'Home',
   viewAll: (count: string) => `View all ${count}`,
-  viewAllOf: (what: string) => `View all: ${what}`,
   table: 'Table',
   chart: 'Chart',
   tableOf: (what: string) => `${what} as a table`,

@@ -7,7 +7,7 @@ import type { Narrowing } from './narrowing.server';
 import { noted, type Reading, type Window } from './reading';
 import { readDecided } from './requests.server';
 
-/** The figures about assets and requests over a window: A5 and A6. */
+/** The figures about assets and requests over a window (A5, A6). */
 export async function readPlantFigures(ctx: Context, window: Window, narrowing: Narrowing): Promise<Reading[]> {
   const [assets, requests] = await Promise.all([
     reliability(ctx, window, narrowing),

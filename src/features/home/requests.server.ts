@@ -4,8 +4,8 @@ import type { Block, HomeRequest, ListLink } from './home';
 import { listOf, within } from './lists.server';
 import type { Narrowing } from './narrowing.server';
 
-/** A report whose sender has not confirmed their address is seen by nobody (F1.7). */
-const seen = `r.organization_id = $1 and r.deleted_at is null and not r.is_unconfirmed`;
+/** As in their list: without reports whose sender has not confirmed their address, and those that look like spam (F1.7). */
+const seen = `r.organization_id = $1 and r.deleted_at is null and not r.is_unconfirmed and not r.is_suspect`;
 
 const named = (alias: string): string =>
   `case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'name', ${alias}.name) end`;

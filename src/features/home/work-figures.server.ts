@@ -11,7 +11,7 @@ import { also, listOf, searchOf, sumOf, within, workList } from './lists.server'
 import { type Narrowing, narrowedWork } from './narrowing.server';
 import { noted, type Reading, type Window } from './reading';
 
-/** The figures about work over a window: A1, A2, A3, A7 and A8. */
+/** The figures about work over a window (A1, A2, A3, A7, A8). */
 export async function readWorkFigures(ctx: Context, window: Window, narrowing: Narrowing): Promise<Reading[]> {
   const all = await Promise.all([
     pmCompliance(ctx, window, narrowing),

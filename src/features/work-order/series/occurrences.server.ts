@@ -16,7 +16,12 @@ import { deadlineOf, graceOf, stateBy } from './deadline.server';
 import type { Series } from './series.server';
 
 const states = [
-  ...['on_time', 'late', 'overdue', 'missed', 'skipped', 'cancelled'],
+  'on_time',
+  'late',
+  'overdue',
+  'missed',
+  'skipped',
+  'cancelled',
   ...statusOptions.map(({ value }) => value).filter((status) => status !== 'done'),
 ];
 const stateField = choice(

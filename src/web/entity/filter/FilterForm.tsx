@@ -128,7 +128,7 @@ function Presets({ field: { key, type, editable }, onAdd }: { field: FieldInfo; 
   const today = type === 'date' ? { [key]: 'today' } : { [`${key}__gte`]: 'today', [`${key}__lt`]: 'today+1' };
   const presets: [string, Filters][] = editable
     ? [
-        [words.filter.overdue, { [`${key}__lt`]: 'today' }],
+        [words.filter.beforeToday, { [`${key}__lt`]: 'today' }],
         [words.filter.today, today],
         [words.filter.next7, { [`${key}__gte`]: 'today', [`${key}__lt`]: 'today+8' }],
       ]
