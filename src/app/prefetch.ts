@@ -37,7 +37,10 @@ export function wantedAt(url: string, paths: ReadonlyMap<string, string>): strin
     return [...always, `${paths.get(noun)}/fields`, list(noun)];
   }
   if (!first) return [...always, '/home'];
-  if (first === 'inbox') return [...always, `/inbox?state=${given.get('state') ?? 'open'}&page=1&page_size=50`];
+  if (first === 'inbox') {
+    const search = new URLSearchParams({ state: given.get('state') ?? 'open', page: '1', page_size: '50' });
+    return [...always, `/inbox?${search}`];
+  }
   const full = first === 'screen';
   const [slug = '', id = '', more] = full ? rest : [first, ...rest];
   const path = paths.get(slug);
