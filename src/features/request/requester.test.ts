@@ -3,7 +3,7 @@ import { routes } from '#app/features.server';
 import { systemActor, run } from '#server/context';
 import type { Body, Person } from '../../../test/person';
 import { type Organization, World } from '../../../test/world';
-import { cancelRequest, confirmRequest, createRequest, publicStatesOf, replyAsRequester } from './index.server';
+import { cancelRequest, confirmContact, createRequest, publicStatesOf, replyAsRequester } from './index.server';
 
 let world: World;
 let acme: Organization;
@@ -175,7 +175,7 @@ test('F1.7 nobody sees an unconfirmed report; a suspect one is in no list unless
   expect((await manager.get(`/requests/${hidden}`)).status).toBe(404);
   expect((await manager.post(`/requests/${hidden}/accept`, {})).status).toBe(404);
   expect(await told()).toHaveLength(0);
-  await outside((ctx) => confirmRequest(ctx, hidden));
+  await outside((ctx) => confirmContact(ctx, hidden));
   expect(await listed()).toContain(hidden);
   expect(await told()).toHaveLength(1);
 });
