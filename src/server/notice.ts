@@ -11,6 +11,8 @@ export interface Audience {
   /** Managers and admins. */
   managers?: true;
   admins?: true;
+  /** Only people who work here: requesters do not hear what the staff says among themselves. */
+  staff?: true;
   /** Those who hear of the same in another way. */
   except?: string[];
 }

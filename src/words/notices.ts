@@ -10,5 +10,12 @@ export const notices = {
   offline: (by: string, status: string) => `Offline, not planned: ${status} (${by})`,
   low: (places: string) => `Low stock: ${places}`,
   lowAt: (place: string, minimum: number) => `${place} (minimum ${minimum})`,
+  requested: 'A new request',
+  unacknowledged: 'Nobody has acknowledged this request in time',
+  requesterSaid: (text: string) => (text === '' ? 'The requester replied' : `The requester: ${text}`),
+  maintenanceSaid: (text: string) => `Maintenance: ${text}`,
+  requestAccepted: 'Your request was accepted',
+  requestRejected: (reason: string) => `Your request was not taken on: ${reason}`,
+  requestDone: 'The work is done',
   toApprove: (by: string) => `${by} asks for approval`,
 } as const;

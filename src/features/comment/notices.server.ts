@@ -29,23 +29,26 @@ const commented: Notice = {
     const mention: Told = {
       ...record,
       event: 'mention',
-      to: { members },
+      to: { members, staff: true },
       text: words.mention(by, to.name),
       watch: true,
     };
-    const watchers = { watchers: true as const, except: members };
+    const watchers = { watchers: true as const, staff: true as const, except: members };
     const comment: Told = { ...record, event: 'comment', to: watchers, text: words.comment(by, to.name) };
     return from === null ? [mention, comment] : [mention];
   },
 };
 
-/** A comment that was deleted and restored is not said again. */
+/**
+ * A comment that was deleted and restored is not said again, and of the words of requesters the noun they wrote to tells
+ * (`requester_replied`).
+ */
 async function isNew(ctx: Context, id: string, at: string): Promise<boolean> {
-  const found = await ctx.db.rows(`select from comment where organization_id = $1 and id = $2 and created_at = $3`, [
-    ctx.organization.id,
-    id,
-    at,
-  ]);
+  const found = await ctx.db.rows(
+    `select from comment c join member m on m.organization_id = c.organization_id and m.id = c.created_by
+     where c.organization_id = $1 and c.id = $2 and c.created_at = $3 and m.role <> 'requester'`,
+    [ctx.organization.id, id, at],
+  );
   return found.length > 0;
 }
 

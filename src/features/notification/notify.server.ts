@@ -70,6 +70,7 @@ async function recipientsOf(ctx: Context, { noun, id, to }: Told, actor: string 
     ...(to.admins ? [`who.role = 'admin'`] : []),
   ];
   if (ways.length === 0) return [];
+  const staff = to.staff ? ` and who.role <> 'requester'` : '';
   const silent = [...(to.except ?? []), ...(actor ? [actor] : [])];
   return ctx.db.rows<Recipient>(
     `select who.id, p.matrix, p.quiet, p.time_zone,
@@ -78,7 +79,7 @@ async function recipientsOf(ctx: Context, { noun, id, to }: Told, actor: string 
      from ${quote(store.source)} t join member who on who.organization_id = t.organization_id
        left join notification_preference p on p.organization_id = who.organization_id and p.member_id = who.id
      where t.organization_id = ${organization} and t.id = ${record} and who.id <> all(${params.add(silent)}::uuid[])
-       and (${ways.join(' or ')}) and ${readableBy(store, 't', 'who')}`,
+       and (${ways.join(' or ')})${staff} and ${readableBy(store, 't', 'who')}`,
     params.values,
   );
 }

@@ -1,5 +1,9 @@
 import type { ServerFeature } from '#server/feature';
+import { watchRoutes } from '#features/notification/index.server';
+import { requestNotices, tellRequester } from './notices.server';
+import { requestTimetables, unacknowledgedTask } from './notices-by-clock.server';
 import { requestRoutes } from './request.server';
+import { requests } from './store.server';
 import { threadRoutes } from './thread.server';
 import { verbRoutes } from './verbs.server';
 import { on } from './work.server';
@@ -12,6 +16,9 @@ export { cancelRequest, publicStatesOf, type PublicStates, removeContact, replyA
 
 /** Requests: what people ask the maintenance to look at. */
 export const feature: ServerFeature = {
-  routes: [...requestRoutes, ...verbRoutes, ...threadRoutes],
+  routes: [...requestRoutes, ...verbRoutes, ...threadRoutes, ...watchRoutes(requests)],
+  tasks: [tellRequester, unacknowledgedTask],
+  timetables: requestTimetables,
+  notices: requestNotices,
   on,
 };

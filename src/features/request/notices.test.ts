@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Body, Person } from '#test/person';
+import { type Organization, World } from '#test/world';
+
+let world: World;
+let plant: Organization;
+let manager: Person;
+let technician: Person;
+let requester: Person;
+
+beforeAll(async () => {
+  world = await World.open();
+});
+beforeEach(async () => {
+  world.clockOffset = 0;
+  plant = await world.organization('Acme');
+  manager = await plant.person('manager', 'Mona Manager');
+  technician = await plant.person('technician', 'Tina Tech');
+  requester = await plant.person('requester');
+});
+afterAll(() => world.close());
+
+const inbox = async (person: Person): Promise<Body[]> => (await person.get('/inbox?state=open')).body.results;
+const texts = async (person: Person) => (await inbox(person)).map(({ event, text }) => [event, text]);
+/** Until everything that happened has been told, but not what waits for a later time. */
+const settled = () => expect.poll(() => world.unheard(), { interval: 20 }).toBe(0);
+const report = async (values: object = {}): Promise<Body> =>
+  (await requester.post('/requests', { name: 'Door jams', ...values })).body;
+/** Runs what waited for the time of an Undo. */
+const undoIsOver = async () => {
+  await world.rows(`update job set run_at = now() where task = 'tell requester'`);
+  await world.rows(`select pg_notify('millwright_jobs', '')`);
+  await expect.poll(() => world.rows(`select from job where task = 'tell requester'`)).toEqual([]);
+};
+
+test('F4 a new request is told to the managers, not to who made it', async () => {
+  await report();
+  await settled();
+  expect(await texts(manager)).toEqual([['request_created', 'A new request']]);
+  expect(await texts(plant.admin)).toEqual([['request_created', 'A new request']]);
+  expect([await texts(technician), await texts(requester)]).toEqual([[], []]);
+});
+
+test('F1.3 the requester hears of a decision when it can no longer be undone', async () => {
+  const { id } = await report();
+  expect((await manager.post(`/requests/${id}/reject`, { reason: 'Not ours' })).status).toBe(200);
+  await settled();
+  expect(await texts(requester)).toEqual([]);
+  await undoIsOver();
+  expect(await texts(requester)).toEqual([['my_request', 'Your request was not taken on: Not ours']]);
+});
+
+test('F1.3 what was undone is told to nobody', async () => {
+  const { id } = await report();
+  expect(await manager.post(`/requests/${id}/accept`, {})).toMatchObject({ status: 200 });
+  await settled();
+  expect((await manager.post(`/requests/${id}/reopen`)).status).toBe(200);
+  await undoIsOver();
+  expect(await texts(requester)).toEqual([]);
+});
+
+test('F1.5 requesters hear public replies without names, and nothing that is internal', async () => {
+  const { id } = await report();
+  await manager.post(`/requests/${id}/comments`, { text: 'The supplier is slow' });
+  await settled();
+  expect(await texts(requester)).toEqual([]);
+  await manager.post(`/requests/${id}/comments`, { text: 'We come on Friday, @Tina Tech', is_public: true });
+  await settled();
+  expect(await texts(requester)).toEqual([['my_request', 'Maintenance: We come on Friday, @Maintenance']]);
+});
+
+test('F4 what the requester says is told once to those who watch', async () => {
+  const { id } = await report();
+  await manager.post(`/requests/${id}/comments`, { text: 'Which door?', is_public: true });
+  await settled();
+  await requester.post(`/requests/${id}/comments`, { text: 'The left one' });
+  await settled();
+  const [row] = await inbox(manager);
+  expect(row).toMatchObject({ event: 'requester_replied', text: 'The requester: The left one' });
+  expect(await texts(technician)).toEqual([]);
+});
