@@ -56,8 +56,12 @@ export async function openPage(
   browser: Browser,
   { colorScheme = 'light', ...options }: Device,
 ): Promise<{ page: Page; complaints: string[] }> {
-  const device = JSON.stringify(options);
-  const page = takePage(browser, device) ?? (await newPage(browser, options));
+  // One tab serves any size of window, too.
+  const { viewport, ...others } = options;
+  const device = JSON.stringify(others);
+  const left = takePage(browser, device);
+  if (viewport) await left?.setViewportSize(viewport);
+  const page = left ?? (await newPage(browser, options));
   // A theme is put on, so that one tab serves by day and by night.
   await page.emulateMedia({ colorScheme });
   // A worker outlives its pages, and would answer the next test.

@@ -1,9 +1,8 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Disposable, Page } from 'playwright-core';
 
 interface Kept {
   device: string;
   origin: string;
-  viewport: ReturnType<Page['viewportSize']>;
 }
 
 /** Tabs in use that can be left to the next test. */
@@ -21,12 +20,15 @@ export function takePage(browser: Browser, device: string): Page | undefined {
 
 /** Methods whose effect on a tab cannot be undone: such a tab is closed after the test. */
 const lasting = {
-  page: ['addInitScript', 'emulateMedia', 'exposeFunction'],
+  page: ['emulateMedia', 'exposeFunction'],
   context: ['addInitScript', 'grantPermissions', 'newCDPSession', 'newPage', 'setExtraHTTPHeaders'],
   clock: ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'],
 } as const;
 
-/** Notes what a test does to a new tab that nobody can take back. */
+/** What tests run in a tab before its pages do, to be taken back. */
+const scripts = new WeakMap<Page, Disposable[]>();
+
+/** Notes what a test does to a new tab, and that it cannot be kept where nobody can take it back. */
 export function watchPage(page: Page): void {
   const context = page.context();
   const spoiling = (owner: object, names: readonly string[]) => {
@@ -39,13 +41,21 @@ export function watchPage(page: Page): void {
       };
     }
   };
+  const added: Disposable[] = [];
+  scripts.set(page, added);
+  const { addInitScript } = page;
+  page.addInitScript = async (...given) => {
+    const script = await addInitScript.apply(page, given as Parameters<typeof addInitScript>);
+    added.push(script);
+    return script;
+  };
   spoiling(page, lasting.page);
   spoiling(context, lasting.context);
   spoiling(page.clock, lasting.clock);
 }
 
 export function keepPage(page: Page, device: string, origin: string): void {
-  keepables.set(page.context(), { device, origin, viewport: page.viewportSize() });
+  keepables.set(page.context(), { device, origin });
 }
 
 /** Empties the tab for the next test. False where it cannot be, and has to be closed. */
@@ -66,7 +76,7 @@ export async function leavePage(browser: Browser, context: BrowserContext): Prom
   return true;
 }
 
-async function empty(page: Page, { origin, viewport }: Kept): Promise<void> {
+async function empty(page: Page, { origin }: Kept): Promise<void> {
   const context = page.context();
   for (const event of ['console', 'pageerror', 'dialog', 'download', 'framenavigated', 'popup'] as const)
     page.removeAllListeners(event);
@@ -74,6 +84,7 @@ async function empty(page: Page, { origin, viewport }: Kept): Promise<void> {
     page.removeAllListeners(event);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.setOffline(false);
+  for (const script of scripts.get(page)?.splice(0) ?? []) await script.dispose();
   // Of the same site: for another the browser begins a new process, which has to compile everything again.
   await page.goto(`${origin}/healthz`, { timeout: 5_000 });
   await context.clearCookies();
@@ -82,6 +93,5 @@ async function empty(page: Page, { origin, viewport }: Kept): Promise<void> {
   await devtools.send('DOMStorage.clear', { storageId: { securityOrigin: origin, isLocalStorage: false } });
   await devtools.send('Page.resetNavigationHistory');
   await devtools.detach();
-  if (viewport) await page.setViewportSize(viewport);
   await page.mouse.move(0, 0);
 }
