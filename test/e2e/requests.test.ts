@@ -179,7 +179,7 @@ test('F1.3 ten requests are decided by keys alone, and a decision is taken back'
   expect(complaints).toEqual([]);
 });
 
-test('F1.5, U23 a problem is reported with a photo, asked about and withdrawn', async () => {
+test('F1.5 a problem is reported with a photo, asked about and withdrawn', async () => {
   const { page, complaints } = await atScreen(browser, requester, phone);
   await page.goto(`/request/new?asset=${asset.id}`);
   await expect.poll(() => page.getByRole('combobox', { name: 'Location' }).inputValue()).toBe('Hall 2');

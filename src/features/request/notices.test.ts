@@ -23,7 +23,9 @@ afterAll(() => world.close());
 const inbox = async (person: Person): Promise<Body[]> => (await person.get('/inbox?state=open')).body.results;
 const texts = async (person: Person) => (await inbox(person)).map(({ event, text }) => [event, text]);
 /** Until everything that happened has been told, but not what waits for a later time. */
-const settled = () => expect.poll(() => world.unheard(), { interval: 20 }).toBe(0);
+const settled = async () => {
+  await expect.poll(() => world.unheard(), { interval: 20 }).toBe(0);
+};
 const report = async (values: object = {}): Promise<Body> =>
   (await requester.post('/requests', { name: 'Door jams', ...values })).body;
 /** Runs what waited for the time of an Undo. */
