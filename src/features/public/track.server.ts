@@ -170,7 +170,9 @@ export const withdraw = (app: App, token: string, requestId: string): Promise<vo
   });
 
 export const forget = (app: App, token: string, requestId: string): Promise<void> =>
-  withOwn(app, token, requestId, (ctx, { id }) => removeContact(ctx, id));
+  withOwn(app, token, requestId, async (ctx, { id }) => {
+    await removeContact(ctx, id);
+  });
 
 /** Only the link of the mail proves that whoever presses reads that mailbox. */
 export const confirm = (app: App, token: string, requestId: string): Promise<void> =>
