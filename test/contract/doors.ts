@@ -18,6 +18,8 @@ export const openModules = new Set([
   'part/find-part.ts',
   'part/stock/stock-view.ts',
   'people/user/role-change.ts',
+  'portal/PortalsSection.web.tsx',
+  'portal/asked.ts',
   'procedure/StepList.web.tsx',
   'procedure/evidence.ts',
   'procedure/missing.ts',

@@ -12,6 +12,7 @@ import { words as all } from '#words/screen';
 import { words as feedWords } from '#features/calendar-feed/calendar-feed.words';
 import { words as customFieldWords } from '#features/custom-field/custom-field.words';
 import { words as healthStatusWords } from '#features/asset/status/health-status.words';
+import { words as portalWords } from '#features/portal/portal.words';
 import { words as partCategoryWords } from '#features/part/category/category.words';
 import { settingsHeader, words } from './settings.words';
 import { AboutSection } from './AboutSection.web';
@@ -32,6 +33,9 @@ const CategoriesSection = lazy(async () => ({
 }));
 const FeedsSection = lazy(async () => ({
   default: (await import('#features/calendar-feed/FeedsSection.web')).FeedsSection,
+}));
+const PortalsSection = lazy(async () => ({
+  default: (await import('#features/portal/PortalsSection.web')).PortalsSection,
 }));
 const OrganisationSection = lazy(async () => ({
   default: (await import('./OrganisationSection.web')).OrganisationSection,
@@ -155,6 +159,13 @@ const apiKeys: Section = {
   about: [texts.keysLead, texts.alsoCalled.keys],
   Content: KeysSection,
 };
+const portals: Section = {
+  id: 'portals',
+  title: portalWords.title,
+  who: `${portalWords.lead} ${portalWords.byAdmins}`,
+  about: [portalWords.lead, portalWords.about],
+  Content: PortalsSection,
+};
 const calendarFeeds: Section = {
   id: 'calendar-feeds',
   title: feedWords.title,
@@ -265,6 +276,7 @@ function useSections(): Section[] {
     ...(may('read', 'health-status') ? [healthStatuses] : []),
     ...(may('update', 'part') ? [partCategories] : []),
     ...(may('create', 'custom-field') ? [customFields] : []),
+    ...(may('read', 'portal') ? [portals] : []),
     ...(may('read', 'api-key') ? [apiKeys] : []),
     ...(may('create', 'calendar-feed') ? [calendarFeeds] : []),
     ...(seesMails && (mailPages.data?.pages[0]?.count ?? 0) > 0 ? [mails] : []),

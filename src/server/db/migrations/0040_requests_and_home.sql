@@ -265,8 +265,10 @@ as $$
   where o.deleted_at is null limit 2
 $$;
 --> statement-breakpoint
--- A contact goes from the mail log, too, whoever deletes it.
-create function contact_mails_go() returns trigger language plpgsql as $$
+-- A contact goes from the mail log, too, whoever deletes it. The app itself may not delete mails.
+create function contact_mails_go() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
 begin
   delete from mail m using portal_mail p
     where p.organization_id = old.organization_id and p.request_id = old.request_id

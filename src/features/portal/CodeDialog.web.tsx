@@ -1,0 +1,55 @@
+import { Button, TextInput } from '@mantine/core';
+import { ExternalLink, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '#web/api.ts';
+import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { Confirm } from '#web/ui/overlay/Confirm.tsx';
+import { Dialog } from '#web/ui/overlay/Dialog.tsx';
+import { words } from './portal.words';
+import { type Portal, portalsChanged } from './portals';
+import styles from './portal.module.css';
+
+/** The link of a portal and its code: to copy, to print, to end. */
+export function CodeDialog({ portal, mayRotate, onClose }: { portal: Portal; mayRotate: boolean; onClose(): void }) {
+  const [asking, setAsking] = useState(false);
+  const { id, title, url } = portal;
+  // Another link is another picture at the same address.
+  const picture = (kind: string) => `/api/portals/${id}/qrcode.${kind}?of=${encodeURIComponent(url.slice(-22))}`;
+  async function rotate() {
+    await api.post(`/portals/${id}/rotate`);
+    await portalsChanged();
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className={styles.code}>
+        <img src={picture('svg')} width={200} height={200} alt={words.codeAlt(title)} />
+        <p>{words.codeHint}</p>
+        <TextInput readOnly label={words.copy} value={url} onFocus={(event) => event.currentTarget.select()} />
+        <div>
+          {mayRotate && (
+            <Button variant="subtle" leftSection={<RefreshCw size={16} />} onClick={() => setAsking(true)}>
+              {words.rotate}
+            </Button>
+          )}
+          <Button component="a" variant="default" href={picture('png')} download={`${title}.png`}>
+            PNG
+          </Button>
+          <Button component="a" variant="default" href={url} target="_blank" leftSection={<ExternalLink size={16} />}>
+            {words.visit}
+          </Button>
+          <CopyButton text={url} />
+        </div>
+      </div>
+      {asking && (
+        <Confirm
+          title={words.rotateTitle(title)}
+          action={words.rotate}
+          onConfirm={rotate}
+          onClose={() => setAsking(false)}
+        >
+          {words.rotateText}
+        </Confirm>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Body, Person } from '#test/person';
+import { goodPassword, World } from '#test/world';
+import { closePages, desk, launch, openPage, phone, samePort, violations } from './browser';
+
+let world: World;
+let browser: Browser;
+let admin: Person;
+let portal: Body;
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([World.open(samePort), launch()]);
+  admin = new Person(world.url);
+  const person = { organization_name: 'Harbour Works', name: 'Ada Min', email: 'ada@harbour.example' };
+  await admin.post('/auth/setup', { ...person, password: goodPassword });
+  const hall = (await admin.post('/locations', { name: 'Hall 4, north gate' })).body.id;
+  await admin.post('/assets', { name: 'Crane 12', location: hall, qrcode: { code: 'CRANE-12' } });
+  portal = (await admin.post('/portals', { title: 'Tell us what is broken', color: '#C43F3E' })).body;
+});
+afterEach(() => closePages(browser));
+afterAll(() => world.close());
+
+const pathOf = (): string => new URL(portal.url).pathname;
+const isNarrow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+test('S31.1, U22, U23 a stranger’s phone: from the code to the tracking link in at most five taps', async () => {
+  const small = { ...phone, viewport: { width: 320, height: 640 } };
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page, complaints } = await openPage(browser, { ...small, baseURL: world.url, colorScheme });
+    let taps = 0;
+    const tap = async (act: () => Promise<unknown>) => {
+      taps++;
+      await act();
+    };
+    await page.goto('/q/CRANE-12');
+    await page.waitForURL('**/portal/*?asset=*');
+    await page.getByText('Crane 12').first().waitFor();
+    expect(await isNarrow(page)).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    const buffer = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#777' } })
+      .png()
+      .toBuffer();
+    await tap(() => page.getByLabel('Photo').setInputFiles({ name: 'hook.png', mimeType: 'image/png', buffer }));
+    await page.getByRole('img', { name: 'hook.png' }).waitFor();
+    await tap(() => page.getByLabel('What is wrong?').fill(`The hook is bent (${colorScheme})`));
+    await tap(() => page.getByRole('button', { name: 'Send report' }).tap());
+    await page.waitForURL('**/track/*');
+    expect(taps).toBeLessThanOrEqual(5);
+    await page.getByText('Your report was sent.').waitFor();
+    await page.getByRole('img', { name: 'Your picture hook.png' }).waitFor();
+    expect(await isNarrow(page)).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  }
+});
+
+test('S31.1 without script the form, replies and withdrawing work; S31.3 a closed portal says when it opens', async () => {
+  const { page } = await openPage(browser, { ...desk, baseURL: world.url, javaScriptEnabled: false });
+  await page.goto(pathOf());
+  await page.getByLabel('What is wrong?').fill('The gate does not close');
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await page.waitForURL('**/track/*');
+  await page.getByLabel('Write to the maintenance team').fill('It is the north gate');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByText('It is the north gate').waitFor();
+  await page.getByRole('button', { name: 'Withdraw report' }).click();
+  await page.getByText('You withdrew it.').waitFor();
+  await admin.patch(`/portals/${portal.id}`, { is_enabled: false, hours_text: 'Call 112 in an emergency.' });
+  await page.goto(pathOf());
+  await page.getByText('Call 112 in an emergency.').waitFor();
+  expect(await page.getByRole('button').count()).toBe(0);
+  await admin.patch(`/portals/${portal.id}`, { is_enabled: true });
+});
+
+test('S31 without a connection a report is kept and sent once', async () => {
+  const { page } = await openPage(browser, { ...phone, baseURL: world.url });
+  await page.goto(pathOf());
+  await page.context().setOffline(true);
+  await page.getByLabel('What is wrong?').fill('The lamp flickers');
+  await page.getByRole('button', { name: 'Send report' }).tap();
+  await page.getByText('Your report is kept on this device').waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: 'Follow it' }).waitFor();
+  // Loaded again, nothing is left to send.
+  await page.reload();
+  await page.getByLabel('What is wrong?').waitFor();
+  expect((await admin.get('/requests?name=The lamp flickers')).body.count).toBe(1);
+});
