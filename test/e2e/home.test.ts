@@ -128,7 +128,7 @@ test('S2, S46 the first steps of a new organisation are ticked by what happens; 
   await tile(page, 'Overdue').waitFor();
 });
 
-test('S2, F1.5 a requester sees what they reported, and nothing of the plant', async () => {
+test('S2 a requester sees what they reported, and nothing of the plant', async () => {
   const { page, complaints } = await atScreen(browser, await plant.person('requester'), phone);
   await page.goto('/');
   await page.getByRole('region', { name: 'My requests' }).waitFor();

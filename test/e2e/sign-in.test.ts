@@ -61,7 +61,7 @@ test('S46, S46.1 an invitation is taken and a forgotten password chosen anew; pa
   await expect.poll(() => password.inputValue()).toBe(goodPassword);
   await expect.poll(() => password.getAttribute('autocomplete')).toBe('new-password');
   await page.getByRole('button', { name: 'Join' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Work orders' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
 
   // D2: where somebody is signed in, the page says who would join before it happens.
   const pier = await world.organization('Pier');
@@ -116,7 +116,7 @@ test('S46, S46.1 an invitation is taken and a forgotten password chosen anew; pa
   await email.fill(toni);
   await password.fill('a whole new phrase');
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Work orders' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
   // Requests without the cookie are refused.
   expect(complaints.filter((line) => !/401|410|422/.test(line))).toEqual([]);
 });
@@ -183,7 +183,7 @@ test.each([
   expect([new URL(page.url()).origin, otherSites]).toEqual([world.url, []]);
 });
 
-test('S2, S6 who does the work begins with theirs: a chip says so and can be taken off', async () => {
+test('S2, S6 who does the work begins with Home and opens all of theirs: a chip says so and can be taken off', async () => {
   const acme = await world.organization('Acme');
   const technician = await acme.person('technician', 'Tom Baker');
   await acme.admin.post('/work-orders', { name: 'Mine', assigned_to: { users: [technician.id] } });
@@ -195,6 +195,7 @@ test('S2, S6 who does the work begins with theirs: a chip says so and can be tak
   await page.getByLabel('Email').fill(technician.email);
   await page.getByLabel('Password', { exact: true }).fill(goodPassword);
   await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'All my work' }).tap();
   await page.getByRole('heading', { level: 1, name: 'Work orders' }).waitFor();
   await page.getByText('Mine', { exact: true }).waitFor();
   await page.getByText('Showing 1 of 1').waitFor();

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { lazyScreen } from '#web/lazy-screen.tsx';
 import { LazyButton } from '#web/ui/LazyButton.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { FigureValue } from './FigureValue.web';
 import { formatFigure } from './format';
 import type { Figure, FigureKey, HomeFigures } from './home';
 import { figuresQuery } from './home-view';
@@ -77,9 +78,6 @@ function FigureCell({ figure, figures }: { figure: Figure; figures: HomeFigures 
     </div>
   );
 }
-
-export const FigureValue = ({ figure: { value, unit } }: { figure: Pick<Figure, 'value' | 'unit'> }) =>
-  unit === 'money' ? <Money amount={String(value)} /> : formatFigure(Number(value), unit);
 
 /** The change in words: an arrow alone does not say whether it is good. */
 function Difference({ figure: { value, delta, better, unit } }: { figure: Figure }) {

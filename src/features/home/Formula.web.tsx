@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import { cloneElement, type ReactElement, useState } from 'react';
 import { formatDateTime } from '#web/format/time.ts';
 import { formatNumber } from '#web/format/number.ts';
-import { FigureValue } from './Figures.web';
+import { FigureValue } from './FigureValue.web';
 import type { Figure, HomeFigures } from './home';
 import { words } from './home.words';
 import { ListLinkTo } from './ListLinkTo.web';

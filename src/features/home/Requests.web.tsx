@@ -104,7 +104,7 @@ const states: Record<HomeRequest['status'], Meaning> = {
   cancelled: 'do_not_track',
 };
 
-/** A person's own reports and what became of them (F1.5), and the way to the next. */
+/** A person's own reports and what became of them, and the way to the next. */
 export function MyRequests({ requests }: { requests: Block<HomeRequest> }) {
   const { may } = useSession();
   const report = featureOf('request') && may('create', 'request') && (

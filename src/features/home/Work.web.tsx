@@ -33,7 +33,15 @@ export function Work({ home }: { home: Home }) {
   const elsewhere = timer && !known.some(({ id }) => id === timer.work_order.id) ? timer : undefined;
   const first = elsewhere ? undefined : (timer?.work_order.id ?? known[0]?.id);
   return (
-    <Card id="my-work" title={words.work.title}>
+    <Card
+      id="my-work"
+      title={words.work.title}
+      actions={
+        <Link to="/work-order/todo" search={{ is_mine: 'true' } as never} className={styles.all}>
+          {words.work.all}
+        </Link>
+      }
+    >
       {elsewhere && <Elsewhere timer={elsewhere} />}
       {shown.map(({ key, block }) => (
         <Jobs key={key} title={words.work[key]} block={block} timer={timer} first={first} />
@@ -133,23 +141,20 @@ function Job({ row, lead }: { row: Row; lead: boolean }) {
   );
 }
 
+/** Who sees only what they were given has nothing unassigned to look at. */
 function AllClear() {
   const { may } = useSession();
-  // Who sees only what they were given has nothing unassigned to look at.
-  const seesAll = may('create', 'work-order');
+  const unassigned = { users__isnull: 'true', teams__isnull: 'true' };
   return (
     <Empty
       drawing="clipboard"
       title={words.work.clearTitle}
       action={
-        <Button
-          component={Link}
-          to="/work-order/todo"
-          search={(seesAll ? { users__isnull: 'true', teams__isnull: 'true' } : {}) as never}
-          variant="default"
-        >
-          {seesAll ? words.work.clearNext : words.work.clearMine}
-        </Button>
+        may('create', 'work-order') && (
+          <Button component={Link} to="/work-order/todo" search={unassigned as never} variant="default">
+            {words.work.clearNext}
+          </Button>
+        )
       }
     >
       {words.work.clear}

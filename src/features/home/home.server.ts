@@ -2,8 +2,8 @@ import { daysFrom } from '#shared/days';
 import type { Role } from '#shared/permission';
 import { dayIn } from '#shared/wall';
 import type { Context } from '#server/context';
-import { firstIds } from '#server/entity/read';
-import { storeOf } from '#server/entity/store';
+import { firstIds, sumRowsBy } from '#server/entity/read';
+import { storeOf, valueOf } from '#server/entity/store';
 import { type Route, route } from '#server/http/route';
 import { latestEntries } from '#features/audit/index.server';
 import {
@@ -94,14 +94,18 @@ async function readState(ctx: Context): Promise<Partial<Home>> {
 const categories = ['online', 'offline', 'do_not_track'] as const;
 
 async function readStrip(ctx: Context): Promise<StatusShare[]> {
-  const lists = categories.map((status_category) => listOf('/assets', { status_category }));
-  const counts = await Promise.all(
-    lists.map((list) => sumOf<{ count: number }>(ctx, storeOf('asset'), list, 'count(*) as count')),
+  const assets = storeOf('asset');
+  const counts = await sumRowsBy<{ key: string; count: number }>(
+    ctx,
+    assets,
+    new URLSearchParams(),
+    valueOf(assets, 'status_category', 't'),
+    'count(*) as count',
   );
-  return categories.map((status_category, at) => ({
+  return categories.map((status_category) => ({
     status_category,
-    count: counts[at]!.count,
-    list: lists[at]!,
+    count: counts.find(({ key }) => key === status_category)?.count ?? 0,
+    list: listOf('/assets', { status_category }),
   }));
 }
 

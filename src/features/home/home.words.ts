@@ -23,9 +23,9 @@ export const words = {
     stop: 'Stop',
     stopOf: (title: string) => `Stop the timer of ${title}`,
     clearTitle: 'All clear',
+    all: 'All my work',
     clear: 'Nothing of yours is due this week. What is given to you or your team appears here.',
     clearNext: 'View unassigned work',
-    clearMine: 'View my work',
   },
   tiles: {
     overdue: { label: 'Overdue', about: 'work orders' },

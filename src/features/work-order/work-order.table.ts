@@ -65,6 +65,10 @@ export const workOrderTable = recordTable(
     index('work_order_start')
       .on(t.organization_id, t.start_date, t.id)
       .where(sql`deleted_at is null and kind = 'work_order' and due_date is null`),
+    // What may be done now, for the backlog and what is unassigned.
+    index('work_order_active')
+      .on(t.organization_id, t.due_date, t.id)
+      .where(sql`deleted_at is null and kind = 'work_order' and status in ('open', 'in_progress', 'on_hold')`),
     // By the day it is planned for (`plan_date`).
     index('work_order_plan')
       .on(t.organization_id, sql`coalesce(due_date, start_date)`, t.id)
@@ -79,7 +83,9 @@ export const workOrderTable = recordTable(
     index('work_order_location').on(t.organization_id, t.location),
     // Counts the uses of a template with an index-only scan.
     index('work_order_template').on(t.organization_id, t.template, t.deleted_at, t.parent),
-    index('work_order_parent').on(t.organization_id, t.parent),
+    index('work_order_parent')
+      .on(t.organization_id, t.parent)
+      .where(sql`parent_id is not null`),
     index('work_order_series_open')
       .on(t.organization_id, t.series)
       .where(sql`series_id is not null and deleted_at is null and status <> 'done'`),

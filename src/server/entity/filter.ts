@@ -162,6 +162,8 @@ function compareOwn(filter: FilterRequest, store: Store, row: string, field: Fie
 /** SQL for one comparison. The field's kind parses the value. */
 export function compare(filter: Compared, field: Comparable, value: string, operator: Operator): string {
   const { ctx, params, raw } = filter;
+  // As a condition and not as a value to compare with, so that the planner can join what it looks for.
+  if (field.kind === 'flag' && operator === 'eq') return flagOf(filter) ? `(${value})` : `not (${value})`;
   switch (operator) {
     case 'isnull':
       return flagOf(filter) ? `${value} is null` : `${value} is not null`;

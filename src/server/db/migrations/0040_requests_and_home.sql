@@ -196,6 +196,7 @@ CREATE TABLE "parked_entry" (
 	CONSTRAINT "parked_entry_organization_id_listener_entry_id_pk" PRIMARY KEY("organization_id","listener","entry_id")
 );
 --> statement-breakpoint
+DROP INDEX "work_order_parent";--> statement-breakpoint
 ALTER TABLE "comment" ADD COLUMN "is_public" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "mail" ADD COLUMN "html" text;--> statement-breakpoint
 ALTER TABLE "mail" ADD COLUMN "unsubscribe" text;--> statement-breakpoint
@@ -246,7 +247,9 @@ CREATE INDEX "request_search" ON "request" USING gin ("organization_id",search g
 CREATE INDEX "request_words" ON "request" USING gin ("organization_id",custom_words gin_trgm_ops) WHERE custom_fields <> '{}';--> statement-breakpoint
 CREATE INDEX "request_custom" ON "request" USING gin ("organization_id",custom_fields jsonb_path_ops) WHERE custom_fields <> '{}';--> statement-breakpoint
 CREATE INDEX "time_entry_worked_at" ON "time_entry" USING btree ("organization_id","worked_at");--> statement-breakpoint
+CREATE INDEX "work_order_active" ON "work_order" USING btree ("organization_id","due_date","id") WHERE deleted_at is null and kind = 'work_order' and status in ('open', 'in_progress', 'on_hold');--> statement-breakpoint
 CREATE INDEX "work_order_plan" ON "work_order" USING btree ("organization_id",coalesce(due_date, start_date),"id") WHERE deleted_at is null and kind = 'work_order';--> statement-breakpoint
+CREATE INDEX "work_order_parent" ON "work_order" USING btree ("organization_id","parent_id") WHERE parent_id is not null;--> statement-breakpoint
 
 -- By hand. Whose is this link, and whose is this code? Strangers ask before any organisation is known, hence across them.
 create function app_portal_organization(link text) returns uuid
