@@ -1,5 +1,5 @@
 /**
- *   npm run bench [-- start-up | lists | assets | parts | writes | issues | answers | work-orders | planning | home | series | stalls | overload | the name of a list …]
+ *   npm run bench [-- start-up | lists | assets | parts | writes | issues | answers | work-orders | planning | home | series | fanout | stalls | overload | the name of a list …]
  *
  * Measures the built product side by side with the bare driver and prints the results. A whole run also writes them to
  * RESULTS.md, and so does a run of work orders alone, for its own part.
@@ -7,6 +7,7 @@
 import { measureAnswers } from './answers';
 import { measureAssets } from './assets';
 import { startDatabase } from './database';
+import { measureFanout } from './fanout';
 import { listNames, measureLists } from './lists';
 import { measureHome } from './home';
 import { measureIssues, measureParts } from './parts';
@@ -34,6 +35,7 @@ const known = [
   'planning',
   'home',
   'series',
+  'fanout',
   'stalls',
   'overload',
   ...listNames,
@@ -52,6 +54,7 @@ try {
   if (wanted('planning')) await measurePlanning(database, report);
   if (wanted('home')) await measureHome(database, report);
   if (wanted('series')) await measureSeries(database, report);
+  if (wanted('fanout')) await measureFanout(database, report);
   if (wanted('stalls')) await measureStalls(database, report);
   if (wanted('overload')) await measureOverload(database, report);
 } finally {

@@ -48,7 +48,7 @@ export async function measureSeries(database: Database, report: Report): Promise
   }
 }
 
-async function signUp(url: string): Promise<string> {
+export async function signUp(url: string): Promise<string> {
   const body = {
     organization_name: 'Bench',
     name: 'Bench',

@@ -31,7 +31,12 @@ const budgets = [
   {
     page: 'work order',
     most: 220,
-    from: ['index.html', '../../web/entity/record/DetailScreen.tsx', '../../features/work-order/work-order.web.tsx'],
+    from: [
+      'index.html',
+      '../../web/entity/record/DetailScreen.tsx',
+      '../../features/work-order/work-order.web.tsx',
+      '../../features/notification/on.web.tsx',
+    ],
   },
 ];
 

@@ -263,8 +263,6 @@ export const messages = {
   commentEdited: (words: string) => `Edited a comment: “${words}”`,
   commentDeleted: 'Deleted a comment',
   commentRestored: (words: string) => `Restored a comment: “${words}”`,
-  assignedNote: (by: string) => `${by} assigned this to you`,
-  mentionedNote: (by: string, words: string) => `${by} mentioned you: ${words}`,
   timeBooked: (minutes: string, who: string) => `Added ${minutes} for ${who}`,
   timeChanged: (minutes: string, who: string) => `Changed time of ${who} to ${minutes}`,
   timeRemoved: (minutes: string, who: string) => `Removed ${minutes} of ${who}`,

@@ -13,7 +13,7 @@ const excluded = /^docs\/decisions\.md$|(^|\/)demo\/|\.demo\.ts$|\/citations\.te
 const plain =
   /(?<![\w%+-])(?:([DSU])(\d{1,2})(?:\.(\d{1,2}))?|(F)(\d)\.(\d{1,2}))(?:–[DSUF]?(\d{1,2})(?:\.(\d{1,2}))?)?(?!\w)/g;
 
-/** A4 is also paper: these count only alone in brackets and at the start of a test's title. */
+/** A4 is also paper and F8 a key: these count only alone in brackets and at the start of a test's title. */
 const list = String.raw`[A-FSU]\d[\d.]*(?:, [A-FSU]\d[\d.]*)*`;
 const listed = new RegExp(String.raw`\((${list})\)|(?:test|describe|\]\))\(['"\`](${list})[ :]`, 'g');
 
@@ -27,7 +27,7 @@ function citedIn(text: string): string[] {
     return numbers(letter!, whole!, part, match[7], match[8]);
   });
   const inLists = [...text.matchAll(listed)].flatMap(([, inBrackets, inTitle]) =>
-    (inBrackets ?? inTitle)!.split(', ').filter((number) => /^[ABE]/.test(number)),
+    (inBrackets ?? inTitle)!.split(', ').filter((number) => /^[ABE]|^F\d$/.test(number)),
   );
   return [...found, ...inLists].filter((number) => !isStore(number));
 }

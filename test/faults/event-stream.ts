@@ -10,6 +10,8 @@ export interface HeardEvent {
 /** A client of /events. */
 export class Ear {
   readonly heard: HeardEvent[] = [];
+  /** How many notices are unread, each time it was told. */
+  readonly unread: number[] = [];
   ended = false;
   readonly #abort = new AbortController();
   readonly #read: Promise<void>;
@@ -45,7 +47,9 @@ export class Ear {
 
   #hear(block: string): void {
     const lines = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2)));
-    if (lines.event) this.heard.push({ id: lines.id, event: lines.event, data: JSON.parse(lines.data), raw: block });
+    if (lines.event === 'inbox') this.unread.push(JSON.parse(lines.data).unread);
+    else if (lines.event)
+      this.heard.push({ id: lines.id, event: lines.event, data: JSON.parse(lines.data), raw: block });
   }
 
   /** The events about these records, in order. */

@@ -128,7 +128,9 @@ test('who is named in an edit hears of it; who was named before has heard', asyn
   const said = await say({ text: 'Who knows this?' });
   await edit(said.id, { text: '@Mara knows' });
   await edit(said.id, { text: '@Mara knows this' });
-  await say({ text: '@Mara, the last' });
+  // One push per record in two minutes, so the last is about another one.
+  const { id } = (await manager.post('/work-orders', { name: 'Another' })).body;
+  await writer.post(`/work-orders/${id}/comments`, { text: '@Mara, the last' });
   const bodies = () =>
     service.received
       .map(({ note }) => note.body)

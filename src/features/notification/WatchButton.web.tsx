@@ -7,9 +7,7 @@ import { inTurn } from '#web/in-turn.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { sayFailed, sayWithUndo } from '#web/ui/overlay/toast.tsx';
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx';
-import { words } from './notification.words';
-
-const texts = words.watch;
+import { words as texts } from './watch.words';
 
 interface Watch {
   is_watching: boolean;

@@ -1,6 +1,7 @@
 import { uuid7 } from '#shared/id';
 import type { Context } from '#server/context';
 import { enqueue } from '#server/jobs/queue';
+import type { Timetable } from '#server/jobs/cron';
 import type { Task } from '#server/jobs/runner';
 import type { Told } from '#server/notice';
 import { type Checked, checkDue, type Due } from './due.server';
@@ -77,7 +78,7 @@ const mergeWaiting = (ctx: Context, { noun, id }: Told, queued: Queued[]): Promi
 
 /**
  * Sends what is due, as far as it still concerns people: whoever has read it, or may not read the record any more, gets
- * nothing. It also runs by the clock, for what was queued while the last run ended.
+ * nothing.
  */
 export const deliverTask: Task = {
   name: taskName,
@@ -108,6 +109,14 @@ export const deliverTask: Task = {
       [ctx!.organization.id, ctx!.now],
     );
   },
+};
+
+/** For what was queued while the last run ended. */
+export const deliverTimetable: Timetable = {
+  name: taskName,
+  pattern: '*/5 * * * *',
+  zone: 'organization',
+  task: taskName,
 };
 
 const standing = (checked: Checked[], channel: string): Checked[] =>

@@ -1,9 +1,10 @@
 import type { ServerFeature } from '#server/feature';
-import { deliverTask } from './deliver.server';
+import { deliverTask, deliverTimetable } from './deliver.server';
 import { inboxRoutes, wakeTask } from './inbox.server';
 import { noticeListener } from './listener.server';
 import { logRoutes } from './log.server';
 import { preferenceRoutes } from './preferences.server';
+import { sweepTask, sweepTimetable } from './sweep.server';
 
 export { notYetTold } from './clock.server';
 export { unreadOf } from './inbox.server';
@@ -14,7 +15,7 @@ export { watchRoutes } from './watch.server';
 /** Tells people what concerns them: the inbox, pushes and mails. */
 export const feature: ServerFeature = {
   routes: [...inboxRoutes, ...preferenceRoutes, ...logRoutes],
-  tasks: [deliverTask, wakeTask],
-  timetables: [{ name: 'deliver notices', pattern: '*/5 * * * *', zone: 'organization', task: deliverTask.name }],
+  tasks: [deliverTask, wakeTask, sweepTask],
+  timetables: [deliverTimetable, sweepTimetable],
   listeners: [noticeListener],
 };

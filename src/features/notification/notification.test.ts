@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Body, Person } from '#test/person';
 import { PushService } from '#test/push-service';
+import { Ear } from '#test/faults/event-stream';
 import { type Organization, World } from '#test/world';
 
 let world: World;
@@ -31,7 +32,9 @@ const inbox = async (person: Person, state = 'open'): Promise<Body[]> =>
   (await person.get(`/inbox?state=${state}`)).body.results;
 const unread = async (person: Person): Promise<number> => (await person.get('/inbox/count')).body.unread;
 /** Until everything that happened has been told. */
-const settled = () => expect.poll(() => world.unheard(), { interval: 20 }).toBe(0);
+const settled = async () => {
+  await expect.poll(() => world.unheard(), { interval: 20 }).toBe(0);
+};
 const makeOrder = async (values: object = {}): Promise<Body> =>
   (await manager.post('/work-orders', { name: 'Fix the press', ...values })).body;
 const deliveries = async (channel: string): Promise<Body[]> =>
@@ -63,6 +66,18 @@ test('F4 assigned: who is given work finds it in the inbox, and who gives it to 
     },
   ]);
   expect([await unread(tina), await unread(manager), await unread(limited)]).toEqual([1, 0, 0]);
+});
+
+test('F4 the badge: open pages are told the number of unread notices, without an id, and nobody else’s', async () => {
+  const [ear, other] = [await Ear.open(tina), await Ear.open(limited)];
+  await expect.poll(() => ear.unread).toEqual([0]);
+  await makeOrder({ assigned_to: { users: [tina.id] } });
+  await expect.poll(() => ear.unread).toEqual([0, 1]);
+  const [row] = await inbox(tina);
+  await tina.patch(`/inbox/${row.id}`, { is_done: true });
+  await expect.poll(() => ear.unread).toEqual([0, 1, 0]);
+  expect(other.unread).toEqual([0]);
+  await Promise.all([ear.close(), other.close()]);
 });
 
 test('F4 through a team: those of its members who are new to the work', async () => {

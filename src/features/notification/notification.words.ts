@@ -1,4 +1,4 @@
-/** The inbox and the button that watches a record. What a person chooses is in `preferences.words.ts`. */
+/** The inbox. What a person chooses to hear stands with the settings. */
 export const words = {
   title: 'Inbox',
   tabs: 'Parts of the inbox',
@@ -48,12 +48,5 @@ export const words = {
       title: 'Nothing is done yet',
       text: 'Tick off a notice and it moves here, so that nothing is lost.',
     },
-  },
-  watch: {
-    label: 'Watch',
-    on: 'Watching: you hear of comments and status. Press to stop.',
-    off: 'Not watching. Press to hear of comments and status.',
-    nowOn: 'You hear of comments and status of this',
-    nowOff: 'You hear of this only if you are named or assigned',
   },
 } as const;

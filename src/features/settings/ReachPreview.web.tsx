@@ -4,6 +4,7 @@ import { api } from '#web/api.ts';
 import { formatDateTime, formatTime } from '#web/format/time.ts';
 import { dayOf } from '#web/format/clock.ts';
 import { keys } from '#web/query.ts';
+import { useSession } from '#web/session.tsx';
 import { words } from './notifications.words';
 import type { Preferences } from './preferences';
 import styles from './notifications.module.css';
@@ -20,6 +21,7 @@ interface Reach {
 
 /** What the choices mean, in a sentence. The server reckons it, as it would for a real notice. */
 export function ReachPreview({ preferences }: { preferences: Preferences }) {
+  const { me } = useSession();
   const channels = preferences.matrix[event];
   const { data } = useQuery({
     queryKey: keys.preview('notice', JSON.stringify(preferences)),
@@ -31,6 +33,7 @@ export function ReachPreview({ preferences }: { preferences: Preferences }) {
     refetchInterval: minute,
   });
   if (!data) return null;
+  const isWithoutDevice = data.push_at !== null && me.onesignal_external_id === null;
   const when = (at: string) => {
     if (Date.parse(at) - data.at < minute) return texts.atOnce;
     return texts.at(dayOf(at) === dayOf(data.at) ? formatTime(at) : formatDateTime(at));
@@ -44,7 +47,8 @@ export function ReachPreview({ preferences }: { preferences: Preferences }) {
     <p role="status" className={styles.preview}>
       <BellRing size={18} aria-hidden="true" />
       <span>
-        {ways.length > 0 ? `${texts.begins} ${listed(ways)}.` : texts.none} <small>{texts.example}</small>
+        {ways.length > 0 ? `${texts.begins} ${listed(ways)}.` : texts.none}{' '}
+        <small>{isWithoutDevice ? texts.noDevice : texts.example}</small>
       </span>
     </p>
   );
