@@ -30,6 +30,7 @@ export const openModules = new Set([
   'vendor/vendors-panel.web.tsx',
   'vendor/vendors-query.ts',
   'work-order/plan-options.ts',
+  'work-order/status/status.ts',
   'work-order/template/TemplateDialog.web.tsx',
   'work-order/time/timer/Timer.web.tsx',
   'work-order/time/timer/timer.ts',

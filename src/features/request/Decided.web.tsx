@@ -5,7 +5,8 @@ import { ArrowRight, RotateCcw } from 'lucide-react';
 import { formatDateTime, timeAgo } from '#web/format/time.ts';
 import { getPage, keys, type Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
-import { Glyph } from '#web/ui/Pill.tsx';
+import { Pill } from '#web/ui/Pill.tsx';
+import { statusLabel } from '#features/work-order/status/status';
 import { doNow } from './act';
 import { type Request, requestOf } from './request-view';
 import { words } from './request.words';
@@ -26,9 +27,9 @@ export function Decided({ row }: { row: Row }) {
         </p>
         {work_order && (
           <Link to={`/work-order/${work_order.id}`} className={styles.order}>
-            <Glyph meaning={work_order.status} />
             <b>{work_order.code}</b>
             <span>{work_order.name}</span>
+            <Pill meaning={work_order.status}>{statusLabel(work_order.status)}</Pill>
           </Link>
         )}
         {reason && <blockquote aria-label={texts.reason}>{reason}</blockquote>}

@@ -74,7 +74,7 @@ const WorkOrder = ({ row }: { row: Row }) => {
 function Subtitle({ row }: { row: Row }) {
   const { status, asset, location, code, work_order, acknowledged_at, waiting_for, created_at } = requestOf(row);
   const about = asset?.name ?? location?.name ?? code;
-  if (status === 'accepted') return [work_order?.code, about].filter(Boolean).join(' · ');
+  if (status === 'accepted') return [...new Set([code, work_order?.code, about])].filter(Boolean).join(' · ');
   if (status !== 'pending') return `${labelOf(statusOptions, status)} · ${about}`;
   const first = waiting_for ? (
     <Waiting row={row} />

@@ -3,6 +3,7 @@ import type { Chip } from '#shared/field';
 import type { Row } from '#web/query.ts';
 import type { May } from '#web/session.tsx';
 import type { Meaning } from '#web/ui/Pill.tsx';
+import type { Status as WorkStatus } from '#features/work-order/status/status';
 import type { request } from './request';
 import type { State, Status } from './status';
 
@@ -10,7 +11,7 @@ type Read = RecordOf<typeof request>;
 
 /** A request, with what its work order shows beside its name. */
 export type Request = Omit<Read, 'work_order'> & {
-  work_order: (Chip & { code: string; status: Meaning }) | null;
+  work_order: (Chip & { code: string; status: WorkStatus }) | null;
 };
 
 export const requestOf = (row: Row): Request => row as Request;
@@ -22,9 +23,6 @@ export const meanings: Record<Status, Meaning> = {
   rejected: 'offline',
   cancelled: 'do_not_track',
 };
-
-/** The code and the name, where a request must be distinguished from others. */
-export const titleOf = (row: Row): string => `${String(row.code)} ${row.name}`;
 
 /** Staff read all requests; others only their own, in the words that are meant for them (F1.5). */
 export const seesAll = (may: May): boolean => may('read', 'request', {});

@@ -39,6 +39,7 @@ const history = async (id: string): Promise<Body[]> =>
 test('F1.3 Accept makes a work order with everything the request says', async () => {
   const line = (await make('/custom-fields', { entity: 'request', name: 'Line', type: 'text' }, acme.admin)).key;
   const there = (await make('/custom-fields', { entity: 'work-order', name: 'Line', type: 'text' }, acme.admin)).key;
+  const shift = (await make('/custom-fields', { entity: 'work-order', name: 'Shift', type: 'text' }, acme.admin)).key;
   const location = await make('/locations', { name: 'Hall 1' });
   const asset = await make('/assets', { name: 'Press', location: location.id });
   const [image, file] = [
@@ -48,7 +49,7 @@ test('F1.3 Accept makes a work order with everything the request says', async ()
   const asked = { description: 'Under the press', asset: asset.id, location: location.id, priority: 'high' };
   const given = { ...asked, images: [image.id], files: [file.id], custom_fields: { [line]: 'B' } };
   const { id, code } = await ask(given);
-  const accepted = await act(id, 'accept');
+  const accepted = await act(id, 'accept', { work_order: { custom_fields: { [shift]: 'Night' } } });
   expect(accepted).toMatchObject({
     status: 'accepted',
     progress: 'open',
@@ -71,7 +72,7 @@ test('F1.3 Accept makes a work order with everything the request says', async ()
     location: { id: location.id },
     images: [{ id: image.id }],
     files: [{ id: file.id }],
-    custom_fields: { [there]: 'B' },
+    custom_fields: { [there]: 'B', [shift]: 'Night' },
   });
   expect(await read(`/work-orders/${order.id}/counts`)).toMatchObject({ requests: 1 });
   expect(await idsOf(`work_order=${order.id}`)).toEqual([id]);

@@ -66,7 +66,7 @@ export async function createWorkOrder(
   const withAsset = assets.length > 0 ? { ...given, asset: assets[0] } : given;
   const filled = from_template
     ? await fromTemplate(ctx, from_template, withAsset, asked)
-    : ({ ...asked, ...given, ...joined([asked, given]) } as typeof given);
+    : ({ ...asked, ...given, ...joined([asked, given]), ...customOf(asked, given) } as typeof given);
   const from: Origin = origin ?? { source: from_template ? 'template' : ctx.source === 'api' ? 'api' : 'manual' };
   const made = { from, template: from_template ?? null };
   const id = input.id ?? newId(ctx);
@@ -84,6 +84,10 @@ export async function createWorkOrder(
   for (const order of orders) await write(ctx, order, made);
   return id;
 }
+
+/** Each custom field counts by itself. */
+const customOf = (asked: Partial<NewWorkOrder>, given: Partial<NewWorkOrder>) =>
+  asked.custom_fields ? { custom_fields: { ...asked.custom_fields, ...given.custom_fields } } : {};
 
 const newId = (ctx: Context): string => uuid7(Date.parse(ctx.now));
 

@@ -61,6 +61,7 @@ export const words = {
     consume: 'use',
     accept: 'accept',
     reject: 'reject',
+    cancel: 'withdraw',
     comment: 'comment',
     edit_comment: 'edit comments',
     delete_comment: 'delete comments',
