@@ -132,7 +132,8 @@ const timeliness = {
 export const computed = {
   ...planned,
   timeliness: { cases: timeliness },
-  plan_date: (row: string) => `coalesce(${row}.due_date, ${row}.start_date)`,
+  // By `case` as its index is: under row-level security no index is searched by `coalesce`.
+  plan_date: (row: string) => `case when ${row}.due_date is null then ${row}.start_date else ${row}.due_date end`,
   has_sub_orders: (row: string) => `exists (select from work_order c where c.organization_id = ${row}.organization_id
     and c.parent_id = ${row}.id and c.parent_id is not null and c.deleted_at is null)`,
   booked_minutes: bookedMinutes,

@@ -71,7 +71,7 @@ export const workOrderTable = recordTable(
       .where(sql`deleted_at is null and kind = 'work_order' and status in ('open', 'in_progress', 'on_hold')`),
     // By the day it is planned for (`plan_date`).
     index('work_order_plan')
-      .on(t.organization_id, sql`coalesce(due_date, start_date)`, t.id)
+      .on(t.organization_id, sql`(case when due_date is null then start_date else due_date end)`, t.id)
       .where(sql`deleted_at is null and kind = 'work_order'`),
     index('work_order_done')
       .on(t.organization_id, sql`completed_at desc nulls last`, sql`id desc`)

@@ -248,7 +248,7 @@ CREATE INDEX "request_words" ON "request" USING gin ("organization_id",custom_wo
 CREATE INDEX "request_custom" ON "request" USING gin ("organization_id",custom_fields jsonb_path_ops) WHERE custom_fields <> '{}';--> statement-breakpoint
 CREATE INDEX "time_entry_worked_at" ON "time_entry" USING btree ("organization_id","worked_at");--> statement-breakpoint
 CREATE INDEX "work_order_active" ON "work_order" USING btree ("organization_id","due_date","id") WHERE deleted_at is null and kind = 'work_order' and status in ('open', 'in_progress', 'on_hold');--> statement-breakpoint
-CREATE INDEX "work_order_plan" ON "work_order" USING btree ("organization_id",coalesce(due_date, start_date),"id") WHERE deleted_at is null and kind = 'work_order';--> statement-breakpoint
+CREATE INDEX "work_order_plan" ON "work_order" USING btree ("organization_id",(case when due_date is null then start_date else due_date end),"id") WHERE deleted_at is null and kind = 'work_order';--> statement-breakpoint
 CREATE INDEX "work_order_parent" ON "work_order" USING btree ("organization_id","parent_id") WHERE parent_id is not null;--> statement-breakpoint
 
 -- By hand. Whose is this link, and whose is this code? Strangers ask before any organisation is known, hence across them.
