@@ -1,5 +1,4 @@
-import type { NoticeEvent } from '#shared/notice';
-import type { Noun } from '#shared/permission';
+import type { NoticeEvent, NoticeNoun } from '#shared/notice';
 import type { Context } from './context';
 import type { Happened } from './jobs/reader';
 
@@ -20,7 +19,7 @@ export interface Audience {
 /** One thing to tell about one record. */
 export interface Told {
   event: NoticeEvent;
-  noun: Noun;
+  noun: NoticeNoun;
   id: string;
   to: Audience;
   text: string;

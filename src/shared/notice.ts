@@ -1,3 +1,5 @@
+import type { Noun } from './permission';
+
 /** What a person can be told of, and how they are told unless they choose otherwise (F4). */
 export type MailChoice = 'off' | 'now' | 'digest';
 
@@ -45,5 +47,17 @@ export const noticeDefaults = {
 
 export type NoticeEvent = keyof typeof noticeDefaults;
 export const noticeEvents = Object.keys(noticeDefaults) as NoticeEvent[];
+
+/** What a notice can be about; the inbox reads their tables. */
+export const noticeNouns = [
+  'work-order',
+  'request',
+  'asset',
+  'part',
+  'purchase-order',
+  'measurement',
+  'automation',
+] as const satisfies readonly Noun[];
+export type NoticeNoun = (typeof noticeNouns)[number];
 
 export const defaultsOf = (event: NoticeEvent): Defaults => noticeDefaults[event];

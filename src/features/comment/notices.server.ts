@@ -1,4 +1,4 @@
-import type { Noun } from '#shared/permission';
+import type { NoticeNoun } from '#shared/notice';
 import { notices as words } from '#words/notices';
 import type { Context } from '#server/context';
 import { storeOf } from '#server/entity/store';
@@ -22,7 +22,7 @@ const commented: Notice = {
   tell: async (ctx, happened, by) => {
     const { from, to } = commentOf(happened)!;
     if (from === null && !(await isNew(ctx, to.id, happened.timestamp))) return [];
-    const record = { noun: happened.entity_type as Noun, id: happened.entity_id };
+    const record = { noun: happened.entity_type as NoticeNoun, id: happened.entity_id };
     const store = storeOf(record.noun);
     const before = await mentioned(ctx, store, record.id, from?.name ?? '');
     const members = (await mentioned(ctx, store, record.id, to.name)).filter((id) => !before.includes(id));

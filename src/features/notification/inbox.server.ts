@@ -1,8 +1,9 @@
 import { badRequest, invalid, notFound } from '#shared/errors';
 import { dateTime, flag } from '#shared/field';
+import { noticeNouns } from '#shared/notice';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
-import { allStores, quote, type Store } from '#server/entity/store';
+import { hasStore, quote, type Store, storeOf } from '#server/entity/store';
 import { readableBy } from '#server/entity/visible';
 import { pageParameters } from '#server/entity/routes';
 import { object, pageSchema } from '#server/http/json-schema';
@@ -80,8 +81,8 @@ export const inboxRoutes: Route[] = [
   }),
 ];
 
-/** The nouns that a notice can be about, each with its table. */
-const about = (): Store[] => allStores().filter(({ entity }) => entity.name !== 'file' && entity.name !== 'view');
+/** The nouns that a notice can be about, as far as they exist. */
+const about = (): Store[] => noticeNouns.filter(hasStore).map(storeOf);
 
 /** SQL: notices `n` of members `who` with their records, as far as they may read those. */
 const readable = (): string =>
@@ -120,6 +121,7 @@ export async function unreadOf(ctx: Context, members: string[]): Promise<Map<str
   const rows = await ctx.db.rows<{ member_id: string; unread: number }>(
     `select n.member_id, count(*)::int as unread from (${readable()}) n where not n.is_read and ${states.open} group by n.member_id`,
     [ctx.organization.id, members],
+    'often',
   );
   return new Map(rows.map(({ member_id, unread }) => [member_id, unread]));
 }

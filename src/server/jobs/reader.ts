@@ -156,11 +156,17 @@ export class Reader {
   }
 
   async #take(client: pg.PoolClient, organization: string, listener: string): Promise<Position | undefined> {
+    const position = await this.#lock(client, organization, listener);
+    if (position) return position;
     // An organisation that is younger than the listener is heard from its first entry.
-    await client.query(
-      `insert into listener_position (organization_id, listener, seq) values ($1, $2, 0) on conflict do nothing`,
+    const begun = await client.query(
+      `insert into listener_position (organization_id, listener, seq) values ($1, $2, 0) on conflict do nothing returning seq`,
       [organization, listener],
     );
+    return begun.rowCount === 0 ? undefined : this.#lock(client, organization, listener);
+  }
+
+  async #lock(client: pg.PoolClient, organization: string, listener: string): Promise<Position | undefined> {
     const { rows } = await client.query<Position>(
       `select p.organization_id, p.listener, p.seq, p.attempts, o.time_zone, o.currency
        from listener_position p join organization o on o.id = p.organization_id
