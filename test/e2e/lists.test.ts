@@ -160,7 +160,7 @@ test('S4, S5.3 on a phone the rows scroll with the page, and Back finds the plac
   const bar = page.getByRole('navigation', { name: 'Main' });
   await expect
     .poll(() => bar.locator('a, button').allTextContents())
-    .toEqual(['Assets', 'Work orders', 'Scan', 'Search', 'More']);
+    .toEqual(['Work orders', 'Scan', 'Requests', 'Search', 'More']);
   await bar.getByRole('button', { name: 'More' }).tap();
   await page.getByRole('menuitem', { name: 'Contacts' }).tap();
   await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor();

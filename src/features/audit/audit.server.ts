@@ -105,7 +105,11 @@ async function readHistory(ctx: Context, query: URLSearchParams): Promise<Page<u
   );
 }
 
-/** History is visible where the record is: by noun, and for people who see only their own records, by record. */
+/**
+ * History is visible where the record is: by noun, and for people who see only their own records, by record. Those who
+ * read only their own history read what they did themselves and what was done to their account: what the staff did for
+ * their requests is not for requesters (F1.5).
+ */
 function seenBy(ctx: Context, params: Params): string {
   const ownOnly = scopeOf(ctx.user, 'read', 'history') === 'own';
   const scoped = allStores()
@@ -114,13 +118,16 @@ function seenBy(ctx: Context, params: Params): string {
   const whole = scoped.filter(({ scope }) => scope === 'all').map(({ store }) => store.entity.name);
   const parts = [`e.entity_type = any(${params.add(whole)})`];
   for (const { store, scope } of scoped)
-    if (scope !== undefined && scope !== 'all') parts.push(isReached(ctx, store, params, scope));
+    if (scope !== undefined && scope !== 'all') {
+      const byMe = ownOnly && store.entity.name !== 'user' ? ` and e.user_id = ${params.add(ctx.user.id)}` : '';
+      parts.push(`(${isReached(ctx, store, params, scope)}${byMe})`);
+    }
   return `(${parts.join(' or ')})`;
 }
 
 function isReached(ctx: Context, store: Store, params: Params, scope: Scope): string {
-  return `(e.entity_type = '${store.entity.name}' and exists (select from ${quote(store.source)} r
-    where r.organization_id = e.organization_id and r.id = e.entity_id and ${reached(ctx, store, 'r', params, scope)}))`;
+  return `e.entity_type = '${store.entity.name}' and exists (select from ${quote(store.source)} r
+    where r.organization_id = e.organization_id and r.id = e.entity_id and ${reached(ctx, store, 'r', params, scope)})`;
 }
 
 function shownEntry(

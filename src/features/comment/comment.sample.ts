@@ -1,19 +1,21 @@
-import type { Sample, Tools } from '../../../test/contract/declared';
+import type { Sample, Tools, Verb } from '../../../test/contract/declared';
 
-const commented = async ({ send, mark }: Tools, { id }: { id: string }) =>
-  send('POST', `/work-orders/${id}/comments`, { text: `${mark} comment` });
+const commented =
+  (path: string) =>
+  async ({ send, mark }: Tools, { id }: { id: string }) =>
+    send('POST', `${path}/${id}/comments`, { text: `${mark} comment` });
 
-export const sample: Sample = {
-  verbs: {
-    '/work-orders/comments/:id': { ofPart: true, on: commented },
-    '/work-orders/comments/:id/restore': {
-      ofPart: true,
-      once: true,
-      on: async (tools, record) => {
-        const comment = await commented(tools, record);
-        await tools.send('DELETE', `/work-orders/comments/${comment.id}`);
-        return comment;
-      },
+const commentsAt = (path: string): Record<string, Verb> => ({
+  [`${path}/comments/:id`]: { ofPart: true, on: commented(path) },
+  [`${path}/comments/:id/restore`]: {
+    ofPart: true,
+    once: true,
+    on: async (tools, record) => {
+      const comment = await commented(path)(tools, record);
+      await tools.send('DELETE', `${path}/comments/${comment.id}`);
+      return comment;
     },
   },
-};
+});
+
+export const sample: Sample = { verbs: { ...commentsAt('/work-orders'), ...commentsAt('/requests') } };

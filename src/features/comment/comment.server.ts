@@ -92,7 +92,9 @@ export function commentRoutes(store: Store, thread: Thread = {}): Route[] {
       summary: 'List the people and teams who hear of it when a comment names them',
       permit: ['comment', name],
       answer: list(object({ id: words, name: words, color: wordsOrNone, team: { type: 'boolean' } })),
-      handle: (ctx, { params }) => mentionable(ctx, store, params.id!),
+      // Who is outside knows nobody by name.
+      handle: (ctx, { params }) =>
+        thread.isOutside?.(ctx) ? getRow(ctx, store, params.id!).then(() => []) : mentionable(ctx, store, params.id!),
     }),
     route({
       method: 'PATCH',

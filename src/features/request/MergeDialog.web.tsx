@@ -7,7 +7,7 @@ import { getPage, keys, type Row } from '#web/query.ts';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { Glyph } from '#web/ui/Pill.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
-import { decide, decided } from './act';
+import { decide } from './act';
 import { words } from './request.words';
 import { type SimilarOrder, similarQuery } from './similar-query';
 import type { TriageDialogProps } from './TextDialog.web';
@@ -34,7 +34,6 @@ export function MergeDialog({ row, onClose, onDone }: TriageDialogProps<Row>) {
   async function merge(id: string) {
     try {
       await decide(row, 'merge', { work_order: id });
-      decided.add(row.id);
       onClose();
       onDone();
     } catch (error) {

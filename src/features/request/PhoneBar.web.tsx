@@ -6,7 +6,7 @@ import { LazyButton } from '#web/ui/LazyButton.tsx';
 import { phone, useMedia } from '#web/ui/use-media.ts';
 import { requestOf } from './request-view';
 import { words } from './request.words';
-import { TriageDialogs } from './TriageDialogs.web';
+import { TriageQuestion } from './TriageQuestion.web';
 import { useTriage } from './use-triage';
 import styles from './request.module.css';
 
@@ -45,7 +45,7 @@ function Bar({ row }: { row: Row }) {
         <Check size={20} />
         {words.act.accept}
       </button>
-      <TriageDialogs row={row} triage={triage} />
+      <TriageQuestion row={row} triage={triage} />
     </div>
   );
 }

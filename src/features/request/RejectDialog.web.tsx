@@ -1,5 +1,5 @@
 import type { Row } from '#web/query.ts';
-import { decide, decided } from './act';
+import { decide } from './act';
 import { words } from './request.words';
 import { TextDialog, type TriageDialogProps } from './TextDialog.web';
 
@@ -10,7 +10,6 @@ const longest = 500;
 export function RejectDialog({ row, onClose, onDone }: TriageDialogProps<Row>) {
   async function reject(reason: string) {
     await decide(row, 'reject', { reason });
-    decided.add(row.id);
     onDone();
   }
   return (

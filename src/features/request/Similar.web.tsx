@@ -5,7 +5,7 @@ import type { Row } from '#web/query.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Glyph } from '#web/ui/Pill.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
-import { decide, decided, sayNotDone } from './act';
+import { decide, sayNotDone } from './act';
 import { words } from './request.words';
 import { similarQuery } from './similar-query';
 import { useTriage } from './use-triage';
@@ -18,13 +18,7 @@ export function Similar({ row }: { row: Row }) {
   const { data } = useQuery(similarQuery(row.id));
   const { goOn } = useTriage(row);
   const merge = (work_order: string) =>
-    decide(row, 'merge', { work_order }).then(
-      () => {
-        decided.add(row.id);
-        goOn();
-      },
-      (error: unknown) => sayNotDone(row, error),
-    );
+    decide(row, 'merge', { work_order }).then(goOn, (error: unknown) => sayNotDone(row, error));
   return (
     <Card id="similar" title={texts.title}>
       {!data ? (

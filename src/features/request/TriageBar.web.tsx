@@ -6,7 +6,7 @@ import { Tooltip } from '#web/ui/overlay/Tooltip.tsx';
 import { Clock, Waiting } from './request-list.web';
 import { requestOf } from './request-view';
 import { words } from './request.words';
-import { TriageDialogs } from './TriageDialogs.web';
+import { TriageQuestion } from './TriageQuestion.web';
 import { useTriage } from './use-triage';
 import styles from './request.module.css';
 
@@ -28,7 +28,7 @@ export function TriageBar({ row }: { row: Row }) {
         <Act act="template" shortcut="t" icon={LayoutTemplate} triage={triage} onClick={() => triage.ask('template')} />
         <Act act="accept" shortcut="a" icon={Check} triage={triage} onClick={triage.accept} primary />
       </div>
-      <TriageDialogs row={row} triage={triage} />
+      <TriageQuestion row={row} triage={triage} />
     </div>
   );
 }

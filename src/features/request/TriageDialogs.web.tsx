@@ -10,7 +10,7 @@ interface DialogsProps {
   triage: Pick<ReturnType<typeof useTriage>, 'asking' | 'close' | 'goOn'>;
 }
 
-/** The question of an act that needs one; here with the page, because what is typed right after a key must reach it. */
+/** The question of an act that needs one. */
 export function TriageDialogs({ row, triage: { asking, close, goOn } }: DialogsProps) {
   const dialog = { row, onClose: close, onDone: goOn };
   return (

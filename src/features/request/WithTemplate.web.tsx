@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Problem } from '#web/api.ts';
 import type { Row } from '#web/query.ts';
 import { TemplateDialog } from '#features/work-order/template/TemplateDialog.web';
-import { decide, decided, sayNotDone } from './act';
+import { decide, sayNotDone } from './act';
 import type { TriageDialogProps } from './TextDialog.web';
 
 /** Accepts with a template; what the template still requires is asked in the form of a work order (F1.3). */
@@ -12,7 +12,6 @@ export function WithTemplate({ row, onClose, onDone }: TriageDialogProps<Row>) {
     onClose();
     try {
       await decide(row, 'accept', { work_order: { from_template: template } });
-      decided.add(row.id);
       onDone();
     } catch (error) {
       if (error instanceof Problem && error.status === 422)

@@ -14,7 +14,7 @@ import { requests } from './store.server';
  * Accepts a request: one work order with everything it says (F1.3). The row is locked, so of two who accept at once the
  * second finds it accepted, and the work order commits together with the request or not at all.
  */
-export async function acceptRequest(ctx: Context, id: string, given: Partial<AskedOrder> = {}): Promise<string> {
+async function acceptRequest(ctx: Context, id: string, given: Partial<AskedOrder> = {}): Promise<string> {
   const before = await loadRow(ctx, requests, id, 'accept');
   await refuseAccepted(ctx, before);
   if (given.kind === 'template') throw invalid({ kind: [messages.notOfTemplate('Request')] });

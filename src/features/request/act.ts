@@ -31,7 +31,11 @@ export function refresh(id: string): void {
 
 /** A decision: it is confirmed with a way back, as long as the requester does not know of it. */
 export async function decide(row: Row, verb: 'accept' | 'merge' | 'reject', body?: object): Promise<void> {
-  const { code, work_order } = await run(row, verb, body);
+  decided.add(row.id);
+  const { code, work_order } = await run(row, verb, body).catch((error: unknown) => {
+    decided.delete(row.id);
+    throw error;
+  });
   const undo = () => reopen(row);
   if (verb === 'reject') return sayWithUndoFor(undoable, words.done.reject(code), undo);
   const view = { label: words.done.view, run: () => goTo(`/work-order/${work_order!.id}`) };

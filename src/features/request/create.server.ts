@@ -26,7 +26,7 @@ export interface Contact {
 }
 
 /** What is known of a request that came through a portal (F1.7). */
-export interface FromPortal {
+interface FromPortal {
   portal?: string;
   is_suspect?: boolean;
   is_unconfirmed?: boolean;

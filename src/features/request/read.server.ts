@@ -47,7 +47,7 @@ export const statesOf = (row: string): string =>
     where s.state is distinct from s.before)`;
 
 /** SQL: the comments `k` that are read with a request: its own and, of its work order, those to the requester. */
-export const threadOf = (row: string): string =>
+const threadOf = (row: string): string =>
   `from comment k where k.organization_id = ${row}.organization_id and k.deleted_at is null
      and (k.entity_type = 'request' and k.entity_id = ${row}.id
        or k.entity_type = 'work-order' and k.entity_id = ${row}.work_order_id and k.is_public)`;

@@ -1,8 +1,33 @@
-import type { Sample } from '../../../test/contract/declared';
+import type { Sample, State, Tools } from '../../../test/contract/declared';
+
+const bodies: Record<string, object> = { reject: { reason: 'It is meant to be so' } };
+
+const after =
+  (...verbs: string[]) =>
+  async ({ send }: Tools, { id }: { id: string }) => {
+    for (const verb of verbs) await send('POST', `/requests/${id}/${verb}`, bodies[verb] ?? {});
+    return send('GET', `/requests/${id}`);
+  };
+
+const become =
+  (...verbs: string[]): State =>
+  async (home) => ({ record: await after(...verbs)(home, await home.make('request')) });
 
 export const sample: Sample = {
   noun: 'request',
   verbs: {
+    // The fields of a work order have samples of their own.
+    '/requests/:id/accept': { once: true, body: () => ({ work_order: { priority: 'low' } }) },
+    '/requests/:id/merge': { once: true },
+    '/requests/:id/reject': { once: true },
     '/requests/:id/cancel': { once: true },
+    '/requests/:id/reopen': { once: true, on: after('reject') },
+  },
+  states: {
+    acknowledged: become('acknowledge'),
+    accepted: become('accept'),
+    rejected: become('reject'),
+    withdrawn: become('cancel'),
+    reopened: become('reject', 'reopen'),
   },
 };

@@ -55,7 +55,7 @@ export const request = defineEntity({
     work_order: ref('work-order', { ...readOnly, ...ofStaff, label: 'Work order', column: true }),
     is_duplicate: flag({ ...readOnly, ...ofStaff, label: 'Duplicate' }),
     reason: longText({ ...readOnly, label: 'Reason', max: 500 }),
-    public_summary: longText({ label: 'Public summary', max: 200 }),
+    public_summary: longText({ ...ofStaff, label: 'Public summary', max: 200 }),
     portal: ref('portal', { ...shown, label: 'Portal' }),
     contact: data(z.nullable(contact), { ...shown, label: 'Contact', unrecorded: true }),
     ack_due_at: dateTime({ ...readOnly, label: 'Acknowledge by', required: true, column: true }),

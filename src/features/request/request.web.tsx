@@ -3,7 +3,7 @@ import { documents } from '#web/entity/record/documents-panel.tsx';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { activityPanel } from '#features/comment/activity-panel.web';
-import { begin, follows, form, inputs } from './report.web';
+import { begin, contract, follows, form } from './report';
 import { PhoneBar } from './PhoneBar.web';
 import { StatusPill } from './request-list.web';
 import { seesAll } from './request-view';
@@ -26,9 +26,8 @@ function Shown({ row }: { row: Row }) {
 }
 
 export const screens: Screens = {
-  contract: async () => (await import('./request')).request,
+  contract,
   form,
-  inputs,
   begin,
   follows,
   make: async (body) => (await import('./make-request')).makeRequest(body),

@@ -4,7 +4,7 @@ export const words = {
     wrong: 'What is wrong?',
     more: 'Tell us more',
     photos: 'Photos',
-    where: 'Where is it?',
+    files: 'More',
     about: 'For the public',
     made: (name: string) => `New request “${name}”`,
   },

@@ -33,7 +33,7 @@ export async function removeContact(ctx: Context, id: string): Promise<boolean> 
   return gone.length > 0;
 }
 
-export interface PublicStates {
+interface PublicStates {
   state: State;
   states: { state: State; at: string }[];
   /** Why it was not taken on. */

@@ -1,3 +1,4 @@
+import { scopeOf } from '#shared/permission';
 import type { Context } from '#server/context';
 import type { Row } from '#server/entity/lock';
 import { loadRow, updateRow } from '#server/entity/write';
@@ -12,8 +13,11 @@ export const threadRoutes: Route[] = commentRoutes(requests, {
   isOutside,
   add: async (ctx, of, said) => {
     const before = await loadRow(ctx, requests, of, 'comment');
-    const isRequester = isOutside(ctx) || before.created_by === ctx.user.id;
-    return say(ctx, before, { ...said, is_public: isOutside(ctx) || said.is_public }, isRequester);
+    const is_public = isOutside(ctx) || (said.is_public ?? false);
+    // Somebody of the staff who asked for it themselves speaks as the requester when they speak publicly.
+    const isRequester =
+      before.created_by === ctx.user.id && (is_public || scopeOf(ctx.user, 'comment', 'request') === 'own');
+    return say(ctx, before, { ...said, is_public }, isRequester);
   },
 });
 

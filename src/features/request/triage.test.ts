@@ -36,7 +36,7 @@ const idsOf = async (query: string): Promise<string[]> =>
 const history = async (id: string): Promise<Body[]> =>
   (await read(`/core/audit-logs?entity_type=request&entity_id=${id}`)).results;
 
-test('S31.2 Accept makes a work order with everything the request says', async () => {
+test('F1.3 Accept makes a work order with everything the request says', async () => {
   const line = (await make('/custom-fields', { entity: 'request', name: 'Line', type: 'text' }, acme.admin)).key;
   const there = (await make('/custom-fields', { entity: 'work-order', name: 'Line', type: 'text' }, acme.admin)).key;
   const location = await make('/locations', { name: 'Hall 1' });

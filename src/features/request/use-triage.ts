@@ -20,12 +20,8 @@ export function useTriage(row: Row) {
     goOn,
     /** The next request is there at once; a refusal is told. */
     accept: () => {
-      decided.add(row.id);
+      decide(row, 'accept').catch((error: unknown) => sayNotDone(row, error));
       goOn();
-      decide(row, 'accept').catch((error: unknown) => {
-        decided.delete(row.id);
-        sayNotDone(row, error);
-      });
     },
     acknowledge: () => {
       goOn();
@@ -42,11 +38,18 @@ function useGoOn(row: Row): () => void {
   const { rows } = useList(featureOf('request')!, search, beside);
   return () => {
     if (!beside) return;
-    const rest = rows.slice(rows.findIndex(({ id }) => id === row.id) + 1);
+    const rest = after(row, rows);
     const isLeft = ({ id, status }: Row) => id !== row.id && status === 'pending' && !decided.has(id);
     const next = rest.find(isLeft) ?? (decided.has(row.id) ? rows.find(isLeft) : row);
     if (next === row) return;
     if (next) void navigate({ to: `/request/${next.id}`, search: ((current: object) => current) as never });
     else void navigate({ to: '/request/pending', search: { view } as never });
   };
+}
+
+/** What comes after it; one that was just taken back may not be in the list yet. */
+function after(row: Row, rows: Row[]): Row[] {
+  const at = rows.findIndex(({ id }) => id === row.id);
+  if (at >= 0) return rows.slice(at + 1);
+  return rows.filter(({ ack_due_at }) => String(ack_due_at) > String(row.ack_due_at));
 }

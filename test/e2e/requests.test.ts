@@ -1,0 +1,206 @@
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Body, Person } from '#test/person';
+import { World } from '#test/world';
+import { closePages, desk, launch, phone, samePort, violations } from './browser';
+import { atScreen } from './visitor';
+
+let world: World;
+let browser: Browser;
+let manager: Person;
+let requester: Person;
+let asset: Body;
+
+const photo = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#458554' } })
+    .png()
+    .toBuffer();
+const make = async (by: Person, path: string, body: object): Promise<Body> => (await by.post(path, body)).body;
+const report = (name: string, more: object = {}): Promise<Body> => make(requester, '/requests', { name, ...more });
+const read = async (path: string): Promise<Body> => (await manager.get(path)).body;
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([World.open(samePort), launch()]);
+  const plant = await world.organization('Plant');
+  manager = await plant.person('manager', 'Mona Jour');
+  requester = await plant.person('requester', 'Robin Vale');
+  const hall = await make(manager, '/locations', { name: 'Hall 2' });
+  asset = await make(manager, '/assets', { name: 'Press 4', location: hall.id });
+});
+afterEach(() => closePages(browser));
+afterAll(() => world.close());
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+test('S31.2, S6.2, S7.3 accepted with all text and files, or rejected with a reason; the requester reads both', async () => {
+  const image = (await requester.upload(await photo(), 'Leak.png')).body.id;
+  const more = { description: 'It drips on the floor', asset: asset.id, images: [image], priority: 'high' };
+  const leak = await report('Oil leak', more);
+  const cold = await report('Too cold');
+  const { page, complaints } = await atScreen(browser, manager, desk);
+  await page.goto('/request?view=listView');
+  await heading(page, 'Oil leak');
+  await page.getByText('Due in 4 h').first().waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/request/${leak.id}`);
+  expect(await violations(page)).toEqual([]);
+
+  await page.keyboard.press('a');
+  await page.getByText('REQ-1001 accepted as WO-1001').waitFor();
+  await heading(page, 'Too cold');
+  await page.keyboard.press('r');
+  const dialog = page.getByRole('dialog', { name: 'Reject REQ-1002?' });
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await dialog.getByText('Reason is required').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByLabel('Reason').fill('20 °C is what was agreed');
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await page.getByText('No pending requests').waitFor();
+  expect(new URL(page.url()).search).toBe('?view=listView&tab=pending&no-request-for-tab=true');
+  const { work_order } = await read(`/requests/${leak.id}`);
+  expect(await read(`/work-orders/${work_order.id}`)).toMatchObject({
+    name: 'Oil leak',
+    description: 'It drips on the floor',
+    asset: { name: 'Press 4' },
+    priority: 'high',
+    source: 'request',
+    images: [{ id: image }],
+  });
+
+  await page.getByRole('link', { name: 'Accepted' }).click();
+  await page.getByText(/^Accepted by Mona Jour/).waitFor();
+  await page.getByRole('link', { name: 'Done' }).click();
+  await page.getByText('No accepted requests are done').waitFor();
+  await page.getByRole('link', { name: 'Rejected' }).click();
+  await page.getByRole('blockquote', { name: 'Reason' }).getByText('20 °C is what was agreed').waitFor();
+  await page.getByRole('button', { name: 'Reopen' }).waitFor();
+
+  // On its work order a reply can be meant for the requester.
+  await page.goto(`/work-order/${work_order.id}?view=tableView`);
+  await page.getByRole('region', { name: 'Requests' }).getByText('Oil leak').waitFor();
+  await page.getByRole('radio', { name: 'To requester' }).check();
+  await page.getByLabel('Comment', { exact: true }).fill('We come this afternoon');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await page.locator('li').filter({ hasText: 'We come this afternoon' }).getByText('To requester').waitFor();
+  expect(complaints).toEqual([]);
+
+  const at = await atScreen(browser, requester, phone);
+  await at.page.goto('/');
+  const mine = at.page.getByRole('list', { name: 'My requests' });
+  await mine.getByRole('link', { name: /Too cold.*Not taken on/ }).waitFor();
+  const places = at.page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  expect(await places.allInnerTexts()).toEqual(['My requests', 'Report a problem']);
+  expect(await violations(at.page)).toEqual([]);
+  await mine.getByRole('link', { name: /Too cold/ }).click();
+  await at.page.getByText('20 °C is what was agreed').waitFor();
+  await at.page.goto(`/request/${leak.id}`);
+  await at.page.getByText('We come this afternoon').waitFor();
+  expect(await at.page.getByRole('list').filter({ hasText: 'Received' }).innerText()).toContain('Planned');
+  expect(await at.page.getByRole('article').innerText()).not.toMatch(/Mona|WO-/);
+  expect(await violations(at.page)).toEqual([]);
+  expect(cold.state).toBe('received');
+  expect(at.complaints).toEqual([]);
+});
+
+test('F1.3 ten requests are decided by keys alone, and a decision is taken back', async () => {
+  const [order] = await Promise.all([
+    make(manager, '/work-orders', { name: 'Belt of press slips', asset: asset.id }),
+    make(manager, '/work-order-templates', { name: 'Lamp change', estimated_minutes: 20 }),
+  ]);
+  const made: Body[] = [];
+  for (let nth = 1; nth <= 10; nth++)
+    made.push(await report(`Report ${nth}`, nth === 6 ? { asset: asset.id, description: 'Belt of press slips' } : {}));
+  const { page, complaints } = await atScreen(browser, manager, desk);
+  await page.goto('/request?view=listView');
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  for (const nth of [1, 2, 3]) {
+    await heading(page, `Report ${nth}`);
+    await press('a');
+  }
+  await heading(page, 'Report 4');
+  await press('s');
+  await heading(page, 'Report 5');
+  await press('q');
+  await page.getByRole('dialog', { name: `Ask about ${made[4].code}` }).waitFor();
+  await page.keyboard.type('Which one is it?');
+  await press('Control+Enter');
+  await heading(page, 'Report 6');
+  await press('m');
+  const merging = page.getByRole('dialog', { name: `Merge ${made[5].code} into a work order` });
+  await merging.getByRole('region', { name: 'Similar' }).getByText('Belt of press slips').waitFor();
+  await merging.getByRole('region', { name: 'Open work orders' }).getByText('Report 1', { exact: true }).waitFor();
+  await press('Enter');
+  await heading(page, 'Report 7');
+  await press('t');
+  await page.getByRole('button', { name: 'Lamp change' }).waitFor();
+  await press('Enter');
+  await heading(page, 'Report 8');
+  await press('r');
+  await page.getByRole('dialog', { name: `Reject ${made[7].code}?` }).waitFor();
+  await page.keyboard.type('Reported twice');
+  await press('Control+Enter');
+  await heading(page, 'Report 9');
+  // Taken back, it is there again.
+  await page.getByText(`${made[7].code} rejected`).waitFor();
+  await press('Control+z');
+  await heading(page, 'Report 8');
+  await press('a');
+  await heading(page, 'Report 9');
+  await press('k', 'j');
+  await heading(page, 'Report 9');
+  await press('a');
+  await heading(page, 'Report 10');
+  await press('a');
+  const statuses = async () => {
+    const { results } = await read(`/requests?id__in=${made.map(({ id }) => id).join(',')}&ordering=number`);
+    return results.map(({ status, acknowledged_at, waiting_for, work_order }: Body) =>
+      [status, acknowledged_at && 'seen', waiting_for, work_order?.name].filter(Boolean).join(' '),
+    );
+  };
+  await expect
+    .poll(statuses)
+    .toEqual([
+      'accepted seen Report 1',
+      'accepted seen Report 2',
+      'accepted seen Report 3',
+      'pending seen',
+      'pending seen requester',
+      'accepted seen Belt of press slips',
+      'accepted seen Report 7',
+      'accepted seen Report 8',
+      'accepted seen Report 9',
+      'accepted seen Report 10',
+    ]);
+  expect((await read(`/requests/${made[5].id}`)).work_order.id).toBe(order.id);
+  const [planned] = (await read('/work-orders?q=Report 7')).results;
+  expect(planned).toMatchObject({ estimated_minutes: 20 });
+  expect(complaints).toEqual([]);
+});
+
+test('F1.5 a problem is reported with a photo, asked about and withdrawn', async () => {
+  const { page, complaints } = await atScreen(browser, requester, phone);
+  await page.goto(`/request/new?asset=${asset.id}`);
+  await expect.poll(() => page.getByRole('combobox', { name: 'Location' }).inputValue()).toBe('Hall 2');
+  const lamp = { name: 'Lamp.png', mimeType: 'image/png', buffer: await photo() };
+  await page.locator('input[type=file]').first().setInputFiles(lamp);
+  await page.getByText('Lamp.png').waitFor();
+  await page.getByLabel('What is wrong?').fill('Lamp flickers');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Create request' }).click();
+  await heading(page, 'Lamp flickers');
+  await page.getByRole('button', { name: 'Open Lamp.png' }).waitFor();
+  const [, id] = /request\/([0-9a-f-]{36})/.exec(page.url())!;
+  await manager.post(`/requests/${id}/comments`, { text: 'Which lamp?', is_public: true });
+  await page.getByText('Maintenance asked you something. Answer below.').waitFor();
+  await page.getByLabel('Comment', { exact: true }).fill('The left one');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect.poll(async () => (await read(`/requests/${id}`)).waiting_for).toBe('staff');
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  const sure = page.getByRole('dialog', { name: /^Withdraw REQ-/ });
+  await sure.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('region', { name: 'How it is going' }).getByText('Withdrawn').waitFor();
+  expect((await read(`/requests/${id}`)).status).toBe('cancelled');
+  expect(complaints).toEqual([]);
+});
