@@ -136,7 +136,12 @@ const Texts = ({ wish, set }: PartProps) => (
       minRows={2}
       onChange={({ currentTarget }) => set({ hours_text: currentTarget.value })}
     />
-    <ColorInput id="portal-color" label={words.color} value={wish.color} onChange={(color) => set({ color: (color as string | null) ?? '' })} />
+    <ColorInput
+      id="portal-color"
+      label={words.color}
+      value={wish.color}
+      onChange={(color) => set({ color: (color as string | null) ?? '' })}
+    />
     <MultiSelect
       id="portal-teams"
       label={words.teams}

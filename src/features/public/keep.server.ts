@@ -4,7 +4,7 @@ import type { Timetable } from '#server/jobs/cron';
 import type { Task } from '#server/jobs/runner';
 import { dropUnconfirmed, removeContact, requests } from '#features/request/index.server';
 
-/** What strangers left goes when its time is over (F1.7, D42), every hour by the organisation's clock. */
+/** What strangers left goes when its time is over (F1.7), every hour by the organisation's clock. */
 export const keepTimetable: Timetable = {
   name: 'forget strangers',
   pattern: '23 * * * *',

@@ -9,14 +9,14 @@ const store = 'reports';
 
 function open(): Promise<IDBDatabase> {
   const request = indexedDB.open('millwright-public', 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath: 'id' });
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(store, { keyPath: 'id' }));
   return settled(request);
 }
 
 const settled = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error());
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error()));
   });
 
 async function within<T>(mode: IDBTransactionMode, work: (reports: IDBObjectStore) => IDBRequest<T>): Promise<T> {

@@ -71,7 +71,7 @@ if (form && box) {
   form.querySelector('#photos')?.addEventListener('change', ({ currentTarget }) => {
     const pictures = [...(currentTarget as HTMLInputElement).files!].map((file) => {
       const image = Object.assign(new Image(96, 96), { src: URL.createObjectURL(file), alt: file.name });
-      image.onload = () => URL.revokeObjectURL(image.src);
+      image.addEventListener('load', () => URL.revokeObjectURL(image.src));
       return image;
     });
     form.querySelector('[data-preview]')!.replaceChildren(...pictures);

@@ -6,14 +6,14 @@ import { isUuid, isUuid7, uuid7 } from '#shared/id';
 import type { App } from '#server/app';
 import { appErrorOf } from '#server/http/problem';
 import { type PostedForm, receivePosted } from '#server/storage/receive';
-import { formPage, type FormState } from './form-page';
+import { formPage, type FormState } from './form-page.server';
 import { note, type PageFiles, pageOf } from './layout';
 import { findSimilar, readPortal, sayMeToo, sendReport, type Visit } from './portal-calls.server';
 import { replyFields, replyOnce, reportFields, unlisted } from './public.server';
 import { words } from './public.words';
 import type { Report } from './report.server';
-import { reportIn } from './posted';
-import { statePage, trackPage } from './track-page';
+import { reportIn } from './posted.server';
+import { statePage, trackPage } from './track-page.server';
 import { confirm, forget, readTracked, type Report as Tracked, zoneOf, withdraw } from './track.server';
 import { dropIncoming, mostFiles, mostMegabytes } from './upload.server';
 import type { PortalView } from './view.server';
@@ -92,7 +92,9 @@ export function addPublicPages(server: FastifyInstance, app: App, files: PageFil
     scope.get('/portal/:token', async (request: At, reply) =>
       showForm({ app, request, token: request.params.token }, reply, request.query, {}),
     );
-    scope.post('/portal/:token', { config: { open: true, upload: true } }, takeForm);
+    scope.post('/portal/:token', { config: { open: true, upload: true } }, (request: At, reply) =>
+      takeForm(request, reply),
+    );
     scope.post('/portal/:token/me-too', open, async (request: At, reply) => {
       const { key } = request.body as { key?: string };
       const said = await sayMeToo({ app, request, token: request.params.token }, key ?? '');

@@ -1,5 +1,3 @@
-import type { State } from '#features/request/status';
-
 /** What the public pages and calls say (F1.7). */
 export const words = {
   closed: 'This page is closed',
@@ -83,7 +81,7 @@ export const words = {
 };
 
 /** What a state means to whoever reported it. */
-export const stateHints: Record<State, string> = {
+export const stateHints: Record<string, string> = {
   received: 'Nobody has looked at it yet.',
   seen: 'The maintenance team has seen it.',
   planned: 'It will be taken care of.',

@@ -69,10 +69,11 @@ export async function takeReport(
 }
 
 /** What was sent, but for its files, which have other ids when they are sent again. */
-const printOf = ({ id: _, files: __, website: ___, ...said }: Report): string =>
-  createHash('sha256')
-    .update(JSON.stringify(Object.entries(said).sort(([a], [b]) => (a < b ? -1 : 1))))
-    .digest('base64url');
+const printOf = (report: Report): string => {
+  const said = Object.entries({ ...report, id: undefined, files: undefined, website: undefined });
+  const inOrder = said.sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(inOrder)).digest('base64url');
+};
 
 /** Of two who bring the same id, the second waits for the first here. */
 async function isFirst(ctx: Context, portal: Portal, id: string, print: string): Promise<boolean> {

@@ -5,7 +5,6 @@ import { unnamed } from '#features/comment/index.server';
 import {
   cancelRequest,
   confirmContact,
-  type PublicStates,
   publicStatesOf,
   removeContact,
   replyAsRequester,
@@ -28,6 +27,8 @@ export interface TrackedFile {
   url: string;
   thumbnail_url: string | null;
 }
+
+type PublicStates = Awaited<ReturnType<typeof publicStatesOf>>;
 
 /** A report as its sender reads it. */
 export interface Report extends PublicStates {

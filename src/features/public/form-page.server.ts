@@ -3,7 +3,7 @@ import type { Demand } from '#features/portal/asked';
 import { html, type Html } from './html';
 import { words } from './public.words';
 import type { Similar } from './similar.server';
-import { similarSection } from './similar-section';
+import { similarSection } from './similar-section.server';
 import type { Named, OwnField, PortalView } from './view.server';
 
 export interface FormState {

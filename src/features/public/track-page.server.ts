@@ -1,6 +1,6 @@
 import { html, type Html } from './html';
 import { words, stateHints } from './public.words';
-import { stateLabel } from './similar-section';
+import { stateLabel } from './similar-section.server';
 import type { Report, StateOnly, TrackedFile } from './track.server';
 
 interface Shown {
