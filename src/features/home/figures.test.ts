@@ -381,6 +381,25 @@ test('A10 overdue work by the days since its due day, by the clock of the organi
   await followAll(admin);
 });
 
+test('A6 the time from when a request was made until somebody decided', async () => {
+  const { admin, organization } = await plant('Requests');
+  freeze(now);
+  const ago = (hours: number) => new Date(Date.parse(now) - hours * hour).toISOString();
+  const add = (number: number, status: string, made: number, decided: number | null) =>
+    world.rows(
+      `insert into request (organization_id, id, created_at, updated_at, name, number, code, ack_due_at, status, decided_at)
+       values ($1, $2, $3, $3, 'Leak', $4::int, 'REQ-' || $4::int, $3, $5, $6)`,
+      [organization.id, uuid7(), ago(made), number, status, decided === null ? null : ago(decided)],
+    );
+  await add(1, 'accepted', 12, 10);
+  await add(2, 'rejected', 724, 720);
+  await add(3, 'accepted', 731, 721);
+  await add(4, 'pending', 100, null);
+  await add(5, 'cancelled', 100, 90);
+  const { by } = await figuresOf(admin);
+  expect(by.time_to_acknowledge).toMatchObject({ value: 3, previous: 10, delta: -7, numerator: 6, denominator: 2 });
+});
+
 test('rounding, differences, trends and shares', () => {
   expect([0.05, -0.05, 4.35, 43.235294, 2.449999999].map((value) => rounded(value, 1))).toEqual([
     0.1, -0.1, 4.4, 43.2, 2.4,
