@@ -2,6 +2,7 @@
 export const keys: [string, string][] = [
   ['⌘K or Ctrl K', 'Search, go, do'],
   ['/', 'Search'],
+  ['G then H', 'Go to Home'],
   ['G then L', 'Go to locations (first letter of any list)'],
   ['C', 'Create'],
   ['F', 'Filter'],

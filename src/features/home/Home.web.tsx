@@ -6,6 +6,7 @@ import { Create } from '#web/entity/list/Create.tsx';
 import { inLocale } from '#web/format/locale.ts';
 import { lazyScreen } from '#web/lazy-screen.tsx';
 import { useSession } from '#web/session.tsx';
+import { Empty } from '#web/ui/Empty.tsx';
 import { HideOnError } from '#web/ui/HideOnError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
@@ -65,7 +66,9 @@ function Blocks({ home }: { home: Home }) {
       <div className={styles.columns} data-one={activity === undefined || undefined}>
         <div className={styles.main}>
           {overdue && (hasWork(home) || !oversees) && <Work home={home} />}
-          {requests && (oversees ? <PendingRequests requests={requests} /> : <MyRequests requests={requests} />)}
+          {isNew && !checklist && <Nothing />}
+          {requests && !oversees && <MyRequests requests={requests} />}
+          {requests && oversees && (requests.count > 0 || !isNew) && <PendingRequests requests={requests} />}
           {unassigned && !isNew && <Unassigned jobs={unassigned} />}
           {oversees && !isNew && (
             <Later className={styles.offendersRoom}>
@@ -81,6 +84,15 @@ function Blocks({ home }: { home: Home }) {
       </div>
       {!oversees && figures}
     </>
+  );
+}
+
+/** A plant without assets, for those who do not set it up. */
+function Nothing() {
+  return (
+    <Empty drawing="machine" title={words.nothing.title} action={<Create feature={featureOf('asset')!} />}>
+      {words.nothing.text}
+    </Empty>
   );
 }
 

@@ -5,7 +5,6 @@ import { type Organization, World } from '#test/world';
 import { deltaOf, rank, rounded, trendOf } from './figures';
 
 const now = '2026-11-16T12:00:00.000Z';
-const day = 86_400_000;
 const hour = 3_600_000;
 
 let world: World;
@@ -60,6 +59,7 @@ const readList = async (person: Person, { path, query }: Body): Promise<Body[]> 
   for (let page = 1; ; page++) {
     const search = new URLSearchParams({ ...query, page: String(page), page_size: '200' });
     const { status, body } = await person.get(`${path}?${search}`);
+    // The calls for requests come with their own feature.
     if (path === '/requests' && status === 404) return [];
     expect({ path, query, status }).toEqual({ path, query, status: 200 });
     rows.push(...body.results);
@@ -129,16 +129,12 @@ test('E1 recurring work within a fifth of its interval (A1)', async () => {
   expect([previous_from, from, to]).toEqual(['2026-09-17T12:00:00.000Z', '2026-10-17T12:00:00.000Z', now]);
   expect(by.pm_compliance).toMatchObject({ value: 25, previous: 100, delta: -75, numerator: 1, denominator: 4 });
   const rows = await readList(admin, by.pm_compliance.list);
-  expect(rows.map(({ deadline, state }) => [deadline, state])).toEqual(
-    [
-      ['2026-11-12T08:00:00.000Z', 'overdue'],
-      ['2026-11-07T08:00:00.000Z', 'late'],
-      ['2026-11-07T08:00:00.000Z', 'missed'],
-      ['2026-11-04T17:36:00.000Z', 'on_time'],
-    ]
-      .sort((a, b) => (a[0]! < b[0]! ? 1 : -1))
-      .map((row) => expect.arrayContaining(row)),
-  );
+  expect(rows.map(({ deadline, state }) => [deadline, state])).toEqual([
+    ['2026-11-12T08:00:00.000Z', 'overdue'],
+    ['2026-11-07T08:00:00.000Z', 'missed'],
+    ['2026-11-07T08:00:00.000Z', 'late'],
+    ['2026-11-04T17:36:00.000Z', 'on_time'],
+  ]);
   // The page of a series says the same.
   const page = (await admin.get(`/work-orders/${weekly.id}/series`)).body;
   expect(page).toMatchObject({ compliance: 100, occurrences: [{ state: 'on_time' }] });
@@ -201,7 +197,7 @@ const statusesOf = async (person: Person): Promise<Record<string, string>> => {
 
 test('E3 failures, repairs and availability of all assets together (A5)', async () => {
   const { admin } = await plant('E3');
-  const [one, two, three] = await Promise.all(
+  const [one, two] = await Promise.all(
     ['One', 'Two', 'Three'].map(async (name) => (await call(admin, 'POST', '/assets', { name })).id as string),
   );
   freeze(now);
@@ -216,7 +212,6 @@ test('E3 failures, repairs and availability of all assets together (A5)', async 
   const rows = await readList(admin, by.mtbf.list);
   expect(rows.map(({ asset }) => asset.id)).toEqual([one, two]);
   expect(rows[0]).toMatchObject({ planned_hours: 24, failures: 1, repairs: 2, mttr: 5 });
-  expect(three).not.toBe(one);
   await followAll(admin);
   expect((await admin.get('/assets/reliability?from=then')).status).toBe(400);
   expect((await admin.get('/assets/reliability?colour=red')).status).toBe(400);
@@ -386,6 +381,25 @@ test('A10 overdue work by the days since its due day, by the clock of the organi
   await followAll(admin);
 });
 
+test('A6 the time from when a request was made until somebody decided', async () => {
+  const { admin, organization } = await plant('Requests');
+  freeze(now);
+  const ago = (hours: number) => new Date(Date.parse(now) - hours * hour).toISOString();
+  const add = (number: number, status: string, made: number, decided: number | null) =>
+    world.rows(
+      `insert into request (organization_id, id, created_at, updated_at, name, number, code, ack_due_at, status, decided_at)
+       values ($1, $2, $3, $3, 'Leak', $4::int, 'REQ-' || $4::int, $3, $5, $6)`,
+      [organization.id, uuid7(), ago(made), number, status, decided === null ? null : ago(decided)],
+    );
+  await add(1, 'accepted', 12, 10);
+  await add(2, 'rejected', 724, 720);
+  await add(3, 'accepted', 731, 721);
+  await add(4, 'pending', 100, null);
+  await add(5, 'cancelled', 100, 90);
+  const { by } = await figuresOf(admin);
+  expect(by.time_to_acknowledge).toMatchObject({ value: 3, previous: 10, delta: -7, numerator: 6, denominator: 2 });
+});
+
 test('rounding, differences, trends and shares', () => {
   expect([0.05, -0.05, 4.35, 43.235294, 2.449999999].map((value) => rounded(value, 1))).toEqual([
     0.1, -0.1, 4.4, 43.2, 2.4,
@@ -410,5 +424,4 @@ test('rounding, differences, trends and shares', () => {
     ['2', true],
     ['3', false],
   ]);
-  expect(day).toBe(24 * hour);
 });

@@ -2,7 +2,7 @@ import type { AgeBucket, Figure } from './home';
 
 /** The formulas of the figures (A1 to A10), from numbers to numbers. */
 
-export const day = 86_400_000;
+const day = 86_400_000;
 export const hour = 3_600_000;
 
 /** The window of the figures, and the one before it (W and V). Each begins with its first instant and ends before `to`. */

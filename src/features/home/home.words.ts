@@ -9,6 +9,7 @@ export const words = {
   table: 'Table',
   chart: 'Chart',
   tableOf: (what: string) => `${what} as a table`,
+  nothing: { title: 'Nothing here yet', text: 'With the first asset and its work, Home shows how the plant stands.' },
   failed: 'This could not be loaded.',
   retry: 'Try again',
   work: {
