@@ -1,7 +1,7 @@
 import type { Noun } from './permission';
 
 /** What a person can be told of, and how they are told unless they choose otherwise (F4). */
-export type MailChoice = 'off' | 'now' | 'digest';
+type MailChoice = 'off' | 'now' | 'digest';
 
 export interface Channels {
   in_app: boolean;
@@ -20,7 +20,7 @@ const mailed: Defaults = { in_app: true, push: false, mail: 'now' };
 const everywhere: Defaults = { in_app: true, push: true, mail: 'now' };
 
 /** In the order in which a person reads them in their settings. */
-export const noticeDefaults = {
+const noticeDefaults = {
   assigned: pushed,
   overdue: pushed,
   due_tomorrow: inApp,
