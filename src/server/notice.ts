@@ -3,7 +3,7 @@ import type { Context } from './context';
 import type { Happened } from './jobs/reader';
 
 /** Who hears of something, as far as they may read the record. */
-interface Audience {
+export interface Audience {
   members?: string[];
   /** Everybody who watches the record. */
   watchers?: true;
