@@ -95,6 +95,12 @@ export default defineConfig({
               test: /web\/entity\/record\/(documents|hierarchy|related)-panel\.tsx/,
               priority: 4,
             },
+            // What Home and the page of a work order share: the timer and the next status.
+            {
+              name: 'timer',
+              test: /work-order\/(time\/(timer\/(Timer\.web|timer|stop-mine)|time\.words|booked)|status\/set-status)\.tsx?/,
+              priority: 4,
+            },
             // Add New leaves a page and comes back to it, whether or not it has a form.
             { name: 'returning', test: /web\/entity\/\w+\/(add-new|resumed|returning)\.ts/, priority: 5 },
             { name: 'contract', test: /src\/shared\/entity\.ts/, priority: 3 },

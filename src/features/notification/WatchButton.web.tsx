@@ -14,38 +14,37 @@ interface Watch {
 }
 
 /** Whether one hears of comments and status of a record (F4). */
-export const watchButtonFor = (noun: 'work-order' | 'request') =>
-  function WatchButton({ row: { id } }: { row: Row }) {
-    const path = `/watches/${noun}/${id}`;
-    const queryKey = keys.about(noun, id, 'watch', '');
-    const { data } = useQuery({ queryKey, queryFn: () => api.get<Watch>(path) });
-    const [pressed, setPressed] = useState<boolean>();
-    const watching = pressed ?? data?.is_watching;
-    async function set(next: boolean): Promise<void> {
-      setPressed(next);
-      try {
-        await inTurn(path, async () => void (await (next ? api.put(path, undefined) : api.delete(path))));
-        queryClient.setQueryData<Watch>(queryKey, { is_watching: next });
-      } finally {
-        setPressed(undefined);
-      }
+export function WatchButton({ noun, row: { id } }: { noun: 'work-order' | 'request'; row: Row }) {
+  const path = `/watches/${noun}/${id}`;
+  const queryKey = keys.about(noun, id, 'watch', '');
+  const { data } = useQuery({ queryKey, queryFn: () => api.get<Watch>(path) });
+  const [pressed, setPressed] = useState<boolean>();
+  const watching = pressed ?? data?.is_watching;
+  async function set(next: boolean): Promise<void> {
+    setPressed(next);
+    try {
+      await inTurn(path, async () => void (await (next ? api.put(path, undefined) : api.delete(path))));
+      queryClient.setQueryData<Watch>(queryKey, { is_watching: next });
+    } finally {
+      setPressed(undefined);
     }
-    const press = (next: boolean) =>
-      set(next).then(
-        () => sayWithUndo(next ? texts.nowOn : texts.nowOff, () => set(!next)),
-        (error: Error) => sayFailed(error.message),
-      );
-    if (watching === undefined) return null;
-    return (
-      <Tooltip label={watching ? texts.on : texts.off}>
-        <ActionIcon
-          variant={watching ? 'light' : 'default'}
-          aria-label={texts.label}
-          aria-pressed={watching}
-          onClick={() => void press(!watching)}
-        >
-          {watching ? <Eye size={18} /> : <EyeOff size={18} />}
-        </ActionIcon>
-      </Tooltip>
+  }
+  const press = (next: boolean) =>
+    set(next).then(
+      () => sayWithUndo(next ? texts.nowOn : texts.nowOff, () => set(!next)),
+      (error: Error) => sayFailed(error.message),
     );
-  };
+  if (watching === undefined) return null;
+  return (
+    <Tooltip label={watching ? texts.on : texts.off}>
+      <ActionIcon
+        variant={watching ? 'light' : 'default'}
+        aria-label={texts.label}
+        aria-pressed={watching}
+        onClick={() => void press(!watching)}
+      >
+        {watching ? <Eye size={18} /> : <EyeOff size={18} />}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
