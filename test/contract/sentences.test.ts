@@ -77,11 +77,11 @@ test('a wrong value of a field', async () => {
   const writing = routes.filter((route) => route.body && writableOf(route.body.fields).length > 0);
   await bySix(writing, async (route) => {
     const wrong = wrongIn(route, await sampleFields(route.body!.fields, home));
-    // A work order from a template needs no name.
-    const template = wrong.get('from_template') ?? [];
-    wrong.delete('from_template');
+    // A work order from a template or a request needs no name.
+    const origins = ['from_template', 'from_request'].map((key): [string, unknown[]] => [key, wrong.get(key) ?? []]);
+    for (const [key] of origins) wrong.delete(key);
     await forgetTries(world);
-    for (const body of [...bodiesOf(wrong), ...bodiesOf(new Map([['from_template', template]]))]) {
+    for (const body of [...bodiesOf(wrong), ...origins.flatMap((origin) => [...bodiesOf(new Map([origin]))])]) {
       const answer = await call(world.url, route.method, addressFor(route), { person: home.admin, body });
       const wrongs = faultsOf(answer, body);
       if (wrongs.length > 0) (faults[title(route)] ??= []).push(...wrongs);
