@@ -60,10 +60,6 @@ export const mails = {
     subject: `${portal}: confirm your report ${code}`,
     body: `Confirm within 24 hours that this address is yours, and your report ${code} is passed on:\n\n${link}\n\nIf you reported nothing, ignore this mail.\n`,
   }),
-  reportChanged: (portal: string, code: string, state: string, link: string) => ({
-    subject: `${portal}: your report ${code}`,
-    body: `There is news about your report ${code}: ${state}.\n\nRead it here:\n\n${link}\n\nTo get no more mails, delete your contact data on that page.\n`,
-  }),
   historyHead: (organization: string, head: string, problems: number) => ({
     subject: problems === 0 ? `History of ${organization}: intact` : `History of ${organization}: does not fit`,
     body: `${

@@ -82,7 +82,7 @@ export function formPage(view: PortalView, state: FormState): Html {
 }
 
 /** The words that the script says stand in the page, so that it carries none of its own. */
-export const problemBox = (problems: readonly string[]): Html =>
+const problemBox = (problems: readonly string[]): Html =>
   html`<div id="problems" data-kept="${words.kept}" data-sent="${words.keptSent}" data-follow="${words.followIt}">
     ${
       problems.length > 0 &&

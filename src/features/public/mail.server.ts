@@ -18,11 +18,11 @@ export async function confirmByMail(ctx: Context, portal: Portal, request: strin
 }
 
 /** A link that also confirms the address it was sent to. */
-export const linkFor = ({ app, organization }: Context, request: string): string =>
+const linkFor = ({ app, organization }: Context, request: string): string =>
   `${app.config.publicUrl}/track/${tokenFor(app, { organization: organization.id, request, right: 'mail' })}`;
 
 /** Deleting the contact deletes the mail from the log, by a trigger. */
-export async function mailTo(
+async function mailTo(
   ctx: Context,
   request: string,
   letter: { to: string; subject: string; body: string },

@@ -485,7 +485,7 @@ test('what is never public is in no public answer, page or header (F1.5)', async
   await admin.patch(`/work-orders/${order}`, { status: 'in_progress' });
   await admin.patch(`/work-orders/${order}`, {
     status: 'on_hold',
-    on_hold_reason: `${planted} reason`,
+    on_hold_reason: 'parts',
     note: `${planted} note`,
   });
   await admin.post(`/work-orders/${order}/comments`, { text: 'We wait for a blade.', is_public: true });

@@ -5,8 +5,8 @@ import type { App } from '#server/app';
  * What the holder of a link may do: follow their report and write to it (`report`), the same and confirm the address to
  * which the link was mailed (`mail`), see the state of another's report (`status`), or say "me too" to it (`similar`).
  */
-export const rights = ['report', 'mail', 'status', 'similar'] as const;
-export type Right = (typeof rights)[number];
+const rights = ['report', 'mail', 'status', 'similar'] as const;
+type Right = (typeof rights)[number];
 
 export interface Tracked {
   organization: string;
