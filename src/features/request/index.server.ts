@@ -12,7 +12,7 @@ export { confirmContact } from './contact.server';
 export { type Contact, createRequest, type NewRequest } from './create.server';
 export { requests } from './store.server';
 export { dropUnconfirmed } from './unconfirmed.server';
-export { cancelRequest, publicStatesOf, type PublicStates, removeContact, replyAsRequester } from './stranger.server';
+export { cancelRequest, publicStatesOf, removeContact, replyAsRequester } from './stranger.server';
 
 /** Requests: what people ask the maintenance to look at. */
 export const feature: ServerFeature = {
