@@ -35,10 +35,13 @@ const notWords = [
   /^curl -H /,
   /^(Authorization: Bearer|Content-Type:) …$/,
   /^EmbeddedError$/,
+  /^List-Unsubscribe(-Post|=One-Click)?$/,
+  /^\s*PNG\s*$/,
 ];
 
 /** What goes on after a part of SQL. */
-const inSql = /^… (and|where|order by|left join|l join|a where|is (not )?null|is distinct)\b/;
+const inSql =
+  /^\(?… (and|where|order by|left join|l join|a where|is (not )?(null|true)|is distinct|as (\w+|…)$|as name, |from \(|for update)/;
 
 /** A node of the parsed source, as far as it is looked at here. */
 interface Node {

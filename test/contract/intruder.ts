@@ -37,6 +37,7 @@ export async function tryForeignIds(it: Intrusion, person: Person): Promise<Find
       findings.push(...(await trySecondIds(it, route, askAt)));
       const unknownAnswer = JSON.stringify(withoutRequestId(await ask(uuid7())));
       for (const noun of nounsFor(route)) {
+        if (route.path.startsWith('/public/')) await forgetTries(it.world);
         const answer = await ask(it.target.id(noun));
         const answerText = JSON.stringify(withoutRequestId(answer));
         if (answerText !== unknownAnswer)

@@ -6,7 +6,7 @@ const jargon =
 const twice = /\b(not|no|never|none|nothing|cannot|without)\b[^.;:]*\b(not|no|never|none|nothing|cannot|without)\b/i;
 
 /** Nobody reads a longer message under a field. */
-const maxLength = 140;
+const maxLength = 160;
 
 /** The faults of a message. Text in quotation marks comes from the user and is ignored. */
 export function faultsInWords(sentence: string): string[] {

@@ -40,7 +40,7 @@ export const words = {
       failures: 'times it went offline unplanned; stops less than 5 minutes apart are one',
       mtbf: (online: string, failures: number) => `online ÷ failures = ${online} ÷ ${failures}`,
       mtbfNone: 'online ÷ failures: needs a failure',
-      mttr: 'time of unplanned stops that have ended ÷ how many those are',
+      mttr: 'time of failures that have ended ÷ how many those are',
     },
     table: 'Show as a table',
     day: 'Day',

@@ -147,7 +147,7 @@ export function Composer({ at, noun, row, isStaff, chooses, onSent }: ComposerPr
           <Choices<Audience>
             label={words.audience.label}
             hideLabel
-            name={`audience ${row.id}`}
+            name={`audience-${row.id}`}
             value={audience}
             options={[
               { value: 'internal', label: words.audience.internal },

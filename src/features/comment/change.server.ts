@@ -31,8 +31,14 @@ export async function addComment(ctx: Context, store: Store, of: string, said: N
   return commentOn(ctx, store, await loadRow(ctx, store, of, 'comment'), said);
 }
 
-/** For a verb that has loaded the record. */
-export async function commentOn(ctx: Context, store: Store, before: Row, said: NewComment): Promise<string> {
+/** For a verb that has loaded the record; `also` are the columns of the record that change with it. */
+export async function commentOn(
+  ctx: Context,
+  store: Store,
+  before: Row,
+  said: NewComment,
+  also: Record<string, unknown> = {},
+): Promise<string> {
   const { text, is_public } = said;
   const [of, attached] = [before.id, said.files ?? []];
   const id = uuid7(Date.parse(ctx.now));
@@ -53,7 +59,7 @@ export async function commentOn(ctx: Context, store: Store, before: Row, said: N
   const isStranger = ctx.source === 'portal';
   const changes = [changeOf(id, null, isStranger ? '' : text)];
   const description = isStranger ? messages.requesterReplied : messages.commented(shortened(text));
-  await recordChange(ctx, store, before, attached, { changes, description });
+  await recordChange(ctx, store, before, attached, { changes, description }, also);
   return id;
 }
 
@@ -154,14 +160,15 @@ async function recordChange(
   before: Row,
   attached: string[],
   entry: HistoryNote,
+  also: Record<string, unknown> = {},
 ): Promise<void> {
   const oldFiles = before.comment_files as string[];
   const files = oldFiles.length + attached.length === 0 ? [] : await shownFiles(ctx, store, before.id);
   // Files deleted since stay deleted; the write checks new files.
   const newFiles = files.filter((file) => oldFiles.includes(file) || attached.includes(file));
-  if (same(oldFiles, newFiles, store.links.comment_files))
+  if (Object.keys(also).length === 0 && same(oldFiles, newFiles, store.links.comment_files))
     return noteOn(ctx, store, before.id, entry.description!, entry.changes);
-  await atFilesField(updateRow(ctx, store, before, { comment_files: newFiles } as never, {}, entry));
+  await atFilesField(updateRow(ctx, store, before, { comment_files: newFiles } as never, also, entry));
 }
 
 async function shownFiles(ctx: Context, store: Store, of: string): Promise<string[]> {

@@ -87,6 +87,7 @@ export const offendersSchema = object({
   to: instant,
   unit: text,
   total: amount,
+  currency: { type: 'string' },
   results: list(
     object({
       asset: named,

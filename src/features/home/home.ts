@@ -159,6 +159,8 @@ export interface Offenders {
   to: string;
   unit: 'hours' | 'count' | 'money';
   total: number | string;
+  /** Of costs, which are amounts of money. */
+  currency: string;
   results: {
     asset: Named;
     value: number | string;

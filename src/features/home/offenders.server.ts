@@ -58,7 +58,7 @@ async function readOffenders(ctx: Context, by: OffenderMeasure, days: number): P
           value: by === 'failures' ? sums.failures.length : sums.time.offline_unplanned / hour,
         }))
       : await readByWork(ctx, list, by);
-  const failures = new Map(reliability.map(({ asset, sums }) => [asset.id, sums.failures]));
+  const failures = new Map(reliability.map(({ asset, sums }) => [asset.id, sums.failures.map((one) => one.from)]));
   const trend = (id: string) =>
     trendOf(
       (failures.get(id) ?? []).map((at) => (at - span.from) / hour),
@@ -72,6 +72,7 @@ async function readOffenders(ctx: Context, by: OffenderMeasure, days: number): P
     to,
     unit,
     total: shown(total),
+    currency: ctx.organization.currency,
     results: results.map(({ id, name, value, ...one }) => ({
       asset: { id, name },
       value: shown(value),

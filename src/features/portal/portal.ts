@@ -44,7 +44,8 @@ export const portal = defineEntity({
     notify_teams: refs('team', { label: 'Notified teams' }),
     daily_limit: number({ label: 'Reports a day', min: 1, max: 100_000, fallback: 200 }),
     retention_days: number({ label: 'Days contacts are kept', min: 1, max: 3650, fallback: 365 }),
-    url: text({ label: 'Link', readOnly: true, computed: true }),
+    /** With the address of this installation, which the database does not know. */
+    url: { ...text({ label: 'Link', readOnly: true, computed: true }), operators: [], sortable: false },
   },
   minimal: ['is_enabled'],
   ordering: 'title',

@@ -14,6 +14,8 @@ export const words = {
   whatHint: 'For example: “Water drips from the pump.”',
   name: 'Title',
   asset: 'Asset',
+  /** In the sentence that says what is missing. */
+  labels: { location: 'Location', priority: 'Priority' },
   place: 'Place',
   location: 'Where is it?',
   anywhere: 'Choose a place',

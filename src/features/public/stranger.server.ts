@@ -2,9 +2,10 @@ import type { App } from '#server/app';
 import { type Actor, type Context, run, systemActor, type Tenant } from '#server/context';
 import { ask, transaction } from '#server/db/transaction';
 import { notFound } from '#shared/errors';
+import { nounLabels } from '#words/nouns';
 
 /** Somebody without an account. What they may do is decided by the link they have, not by a role. */
-const stranger: Actor = { ...systemActor, name: 'Portal' };
+const stranger: Actor = { ...systemActor, name: nounLabels.portal.label };
 
 /** Works in an organisation for a stranger: history names no user and the source `portal` (F1.7). */
 export async function asStranger<T>(

@@ -41,6 +41,8 @@ export async function createRequest(ctx: Context, input: NewRequest, from: FromP
     ack_due_at: await acknowledgedBy(ctx, input.priority),
     ...(await nextNumber(ctx, requests, usualNumbering.request)),
     status: 'pending',
+    is_duplicate: false,
+    me_too_count: 0,
     portal,
     is_suspect,
     is_unconfirmed,

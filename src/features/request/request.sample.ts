@@ -13,11 +13,20 @@ const become =
   (...verbs: string[]): State =>
   async (home) => ({ record: await after(...verbs)(home, await home.make('request')) });
 
+/** A stranger reports it and leaves a name. */
+const reported = async ({ send }: Tools) => {
+  const { url } = await send('POST', '/portals', { title: 'Gate' });
+  const path = `/public${new URL(url).pathname.replace('/portal/', '/portals/')}/requests`;
+  const { code } = await send('POST', path, { description: 'It drips', contact: { name: 'Gatehouse' } });
+  return (await send('GET', `/requests?code=${code}`)).results[0];
+};
+
 export const sample: Sample = {
   noun: 'request',
   verbs: {
     // The fields of a work order have samples of their own.
     '/requests/:id/accept': { once: true, body: () => ({ work_order: { priority: 'low' } }) },
+    '/requests/:id/contact': { on: reported },
     '/requests/:id/merge': { once: true },
     '/requests/:id/reject': { once: true },
     '/requests/:id/cancel': { once: true },

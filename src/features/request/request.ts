@@ -56,7 +56,7 @@ export const request = defineEntity({
     is_duplicate: flag({ ...readOnly, ...ofStaff, label: 'Duplicate' }),
     reason: longText({ ...readOnly, label: 'Reason', max: 500 }),
     public_summary: longText({ ...ofStaff, label: 'Public summary', max: 200 }),
-    portal: ref('portal', { ...shown, label: 'Portal' }),
+    portal: { ...ref('portal', { ...shown, label: 'Portal' }), sortable: false },
     contact: data(z.nullable(contact), { ...shown, label: 'Contact', unrecorded: true }),
     ack_due_at: dateTime({ ...readOnly, label: 'Acknowledge by', required: true, column: true }),
     acknowledged_at: dateTime({ ...readOnly, label: 'Acknowledged' }),

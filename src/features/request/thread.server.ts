@@ -31,10 +31,8 @@ function isOutside({ user }: Context): boolean {
  * asks the requester; their own words are for the staff to answer.
  */
 export async function say(ctx: Context, before: Row, said: NewComment, isRequester: boolean): Promise<string> {
-  const id = await commentOn(ctx, requests, before, said);
-  if (isRequester) await updateRow(ctx, requests, before, {}, { waiting_for: 'staff' });
-  else if (said.is_public) await updateRow(ctx, requests, before, {}, answered(ctx, before));
-  return id;
+  const also = isRequester ? { waiting_for: 'staff' } : said.is_public ? answered(ctx, before) : {};
+  return commentOn(ctx, requests, before, said, also);
 }
 
 const answered = (ctx: Context, before: Row) => ({

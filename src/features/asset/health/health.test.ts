@@ -17,12 +17,12 @@ function expectedFigures(minutes: (HealthKind | undefined)[], intervals: HealthS
     if (kind === 'offline_unplanned' && quiet >= 5) failures++;
     quiet = kind === 'offline_unplanned' ? 0 : quiet + 1;
   }
-  // The first and last minute of each stop.
+  // The first and last minute of each failure: a machine that fails again within five minutes was not repaired.
   const repairs: [number, number][] = [];
   minutes.forEach((kind, at) => {
     if (kind !== 'offline_unplanned') return;
     const last = repairs.at(-1);
-    if (last && at - last[1] === 1) last[1] = at;
+    if (last && at - last[1] <= 5) last[1] = at;
     else repairs.push([at, at]);
   });
   // An asset that is still down has not been repaired.
@@ -160,7 +160,7 @@ describe('GET /assets/{id}/health-detail', () => {
     });
   });
 
-  test('stops under five minutes apart are one failure; each is repaired', async () => {
+  test('stops under five minutes apart are one failure and one repair', async () => {
     const asset = await make();
     await change(asset, 'online', 24);
     await change(asset, 'offline', 10, 9, 'unplanned');
@@ -168,7 +168,7 @@ describe('GET /assets/{id}/health-detail', () => {
     await change(asset, 'offline', 5, 4, 'unplanned');
     const { body } = await admin.get(`/assets/${asset}/health-detail?days=1`);
     expect(body.failures).toBe(2);
-    expect(body.mttr_hours).toBeCloseTo((1 + 0.95 + 1) / 3, 2);
+    expect(body.mttr_hours).toBeCloseTo((2 + 1) / 2, 2);
   });
 
   test('a new asset was nothing before it was made', async () => {

@@ -36,9 +36,9 @@ export interface HealthSums {
   /** Milliseconds. */
   time: Record<HealthKind, number>;
   tracked: number;
-  /** The instants at which failures began. */
-  failures: number[];
-  /** Unplanned stops that have ended, and how long they took together. */
+  /** Stops that are less than five minutes apart are one failure. */
+  failures: HealthSpan[];
+  /** Unplanned stops that have ended, and how long they took together; over many assets each stop counts (A5). */
   repairs: number;
   repairing: number;
 }
@@ -60,14 +60,15 @@ export function sumsOf(spans: readonly HealthSpan[], window: Span): HealthSums {
   return {
     time,
     tracked: time.online + time.offline_planned + time.offline_unplanned,
-    failures: joined(unplanned, sameFailure).map(({ from }) => from),
+    failures: joined(unplanned, sameFailure),
     repairs: repaired.length,
     repairing: lengthOf(repaired),
   };
 }
 
 export function healthOf(spans: readonly HealthSpan[], window: Span): Health {
-  const { time, tracked, failures, repairs, repairing } = sumsOf(spans, window);
+  const { time, tracked, failures } = sumsOf(spans, window);
+  const repaired = failures.filter(({ ended }) => ended);
   return {
     hours: each(time, (milliseconds) => milliseconds / hour),
     shares: each(time, (milliseconds, kind) =>
@@ -75,7 +76,7 @@ export function healthOf(spans: readonly HealthSpan[], window: Span): Health {
     ),
     failures: failures.length,
     mtbf_hours: failures.length === 0 ? null : time.online / failures.length / hour,
-    mttr_hours: repairs === 0 ? null : repairing / repairs / hour,
+    mttr_hours: repaired.length === 0 ? null : lengthOf(repaired) / repaired.length / hour,
     availability: share(time.online, tracked),
   };
 }
@@ -83,8 +84,8 @@ export function healthOf(spans: readonly HealthSpan[], window: Span): Health {
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
 /**
- * Joins stops that follow each other in less than `apart`. A machine that fails again within minutes has failed once;
- * the time to repair it is that of each stop (D11), whatever statuses a stop goes through.
+ * Joins stops that follow each other in less than `apart`. A machine that fails again within minutes was not repaired,
+ * so those minutes belong to the failure (D11).
  */
 function joined(stops: readonly HealthSpan[], apart: number): HealthSpan[] {
   const found: HealthSpan[] = [];
