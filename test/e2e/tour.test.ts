@@ -269,7 +269,7 @@ test('S1.4 the Tab key goes from the skip link to navigation, search and content
   for (const path of ['/location?view=tableView', '/teams', '/settings']) {
     await visit(page, path);
     const stops: string[] = [];
-    for (let press = 0; press < 20 && stops.at(-1) !== 'content'; press++) {
+    for (let press = 0; press < 40 && stops.at(-1) !== 'content'; press++) {
       await page.keyboard.press('Tab');
       const stop = await page.evaluate(() => {
         const at = document.activeElement!;
