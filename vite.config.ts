@@ -133,7 +133,7 @@ export default defineConfig({
  */
 const wanted = [
   /\/src\/web\/(queue|shell|files|ui)\/|\/src\/web\/entity\/\w+\/(ListScreen|Panels|DetailScreen|DocumentsCard|EntitySelect|FilesInput|FormScreen|MultiSelect)|\/idb\//,
-  /\/src\/features\/comment\/|\/procedure\/([\w-]+\/)?Signature|\/vendor\/VendorsCard|\/work-order\/series\/SeriesSide/,
+  /\/src\/features\/comment\/|\/procedure\/([\w-]+\/)?Signature|\/vendor\/VendorsCard|\/work-order\/series\/SeriesSide|\/notification\/(on\.web|[Ww]atch)/,
   /\/work-order\/(?!planning\/)([\w-]+\/)*(?!\w*(Template|Series|Rules|Print))[^/]+$/,
 ];
 

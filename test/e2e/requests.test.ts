@@ -85,11 +85,11 @@ test('S31.2, S6.2, S7.3 accepted with all text and files, or rejected with a rea
   expect(complaints).toEqual([]);
 
   const at = await atScreen(browser, requester, phone);
-  await at.page.goto('/');
+  await at.page.goto('/request');
   const mine = at.page.getByRole('list', { name: 'My requests' });
   await mine.getByRole('link', { name: /Too cold.*Not taken on/ }).waitFor();
   const places = at.page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-  expect(await places.allInnerTexts()).toEqual(['My requests', 'Report a problem']);
+  expect(await places.allInnerTexts()).toEqual(['Home', 'My requests', 'Report a problem']);
   expect(await violations(at.page)).toEqual([]);
   await mine.getByRole('link', { name: /Too cold/ }).click();
   await at.page.getByText('20 °C is what was agreed').waitFor();
