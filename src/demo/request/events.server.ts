@@ -139,15 +139,17 @@ class Course {
     if (outcome.kind === 'accepted')
       return outcome.started ? [this.#move(order, this.#decided + 3 * hour, 'in_progress')] : [];
     const end = this.#made + outcome.after * hour + outcome.minutes * minute;
+    const booked = Math.max(end - minute, this.#decided + 2 * minute);
     return [
       this.#move(order, end - outcome.minutes * minute, 'in_progress'),
-      { at: end - minute, tell: () => this.#book(order, end - minute, outcome.minutes) },
+      { at: booked, tell: () => this.#book(order, booked, outcome.minutes) },
       this.#move(order, end, 'done'),
     ];
   }
 
   #move(order: string, at: number, status: 'in_progress' | 'done'): Event {
-    const time = Math.max(at, this.#decided + minute);
+    // Begun after the decision, and done after that.
+    const time = Math.max(at, this.#decided + (status === 'done' ? 3 : 1) * minute);
     return { at: time, tell: () => changeWorkOrder(this.at(time, 'technician'), order, { status } as never) };
   }
 

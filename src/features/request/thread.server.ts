@@ -1,7 +1,7 @@
 import { scopeOf } from '#shared/permission';
 import type { Context } from '#server/context';
 import type { Row } from '#server/entity/lock';
-import { loadRow, updateRow } from '#server/entity/write';
+import { loadRow } from '#server/entity/write';
 import { commentOn, commentRoutes, type NewComment } from '#features/comment/index.server';
 import type { Route } from '#server/http/route';
 import { requests } from './store.server';

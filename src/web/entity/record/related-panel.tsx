@@ -1,6 +1,6 @@
 import { words } from '#words/screen';
 import { useSession } from '../../session.tsx';
-import { featureOf, type Panel } from '../common/feature.ts';
+import { featureOf, ownOf, type Panel } from '../common/feature.ts';
 import { lazyPanel } from './lazy.tsx';
 import styles from '../list/list.module.css';
 
@@ -32,7 +32,9 @@ export const relatedPanel = ({ from, to, filter, ordering, parts, count, ...pane
       return ({ row }) => {
         const feature = featureOf(to);
         const { may } = useSession();
-        if (!feature || !may('read', feature.slug)) return <p className={styles.noneRelated}>{words.list.none}</p>;
+        // Who reads only their own of a noun may not ask what its records refer to.
+        if (!feature || !may('read', feature.slug) || ownOf(feature, may))
+          return <p className={styles.noneRelated}>{words.list.none}</p>;
         return <Related feature={feature} row={row} {...{ from, filter, ordering, parts }} />;
       };
     },
