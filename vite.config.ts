@@ -132,7 +132,7 @@ export default defineConfig({
  * technician may open on its page without ever having opened it before.
  */
 const wanted = [
-  /\/src\/web\/(queue|shell|files|ui)\/|\/src\/web\/entity\/\w+\/(ListScreen|Panels|DetailScreen|DocumentsCard|EntitySelect|FilesInput|FormScreen|MultiSelect)|\/idb\//,
+  /\/src\/web\/(queue|shell|files|ui)\/|\/src\/web\/entity\/\w+\/(ListScreen|Panels|DetailScreen|DocumentsCard|Related|related-panel|EntitySelect|FilesInput|FormScreen|MultiSelect)|\/idb\//,
   /\/src\/features\/comment\/|\/procedure\/([\w-]+\/)?Signature|\/vendor\/VendorsCard|\/work-order\/series\/SeriesSide|\/notification\/(on\.web|[Ww]atch)/,
   /\/work-order\/(?!planning\/)([\w-]+\/)*(?!\w*(Template|Series|Rules|Print))[^/]+$/,
 ];
