@@ -4,7 +4,8 @@ import { words } from '#words/screen';
 import { getPage, keys, type Row } from '../../query.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { EntityError } from '../common/EntityError.tsx';
-import type { Feature } from '../common/feature.ts';
+import { type Feature, featureOf } from '../common/feature.ts';
+import { countsQuery } from '../common/queries.ts';
 import { PanelLine } from '../list/PanelLine.tsx';
 import { type Relation, shown } from './related-panel.tsx';
 import styles from '../list/list.module.css';
@@ -14,10 +15,11 @@ export function Related({
   feature,
   row,
   from,
+  count: counted,
   filter: field,
   ordering,
   parts = [ordering ? `ordering=${ordering}` : ''],
-}: Pick<Relation, 'from' | 'filter' | 'ordering' | 'parts'> & { feature: Feature; row: Row }) {
+}: Pick<Relation, 'from' | 'count' | 'filter' | 'ordering' | 'parts'> & { feature: Feature; row: Row }) {
   const within = Boolean(row.has_children);
   const filter = within ? `${field}__within` : field;
   const searches = parts.map((part) => `${new URLSearchParams({ [filter]: row.id })}&${part}`);
@@ -31,13 +33,17 @@ export function Related({
       };
     },
   });
+  const { data: counts } = useQuery({ ...countsQuery(featureOf(from)!, row.id), enabled: false });
+  const none = <p className={styles.noneRelated}>{words.list.noneRelated(feature.plural)}</p>;
+  // Without a connection, what was read of the page says that there is none.
+  if (found.isError && counted && counts?.[counted] === 0) return none;
   if (found.isError && !found.data)
     return (
       <EntityError error={found.error} title={words.list.failed(feature.plural)} onRetry={() => void found.refetch()} />
     );
   if (!found.data) return <Waiting lines={1} />;
   const { results, count } = found.data;
-  if (count === 0) return <p className={styles.noneRelated}>{words.list.noneRelated(feature.plural)}</p>;
+  if (count === 0) return none;
   return (
     <>
       {within && <p className={styles.withInside}>{words.list.withInside}</p>}

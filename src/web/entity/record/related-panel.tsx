@@ -35,7 +35,7 @@ export const relatedPanel = ({ from, to, filter, ordering, parts, count, ...pane
         // Who reads only their own of a noun may not ask what its records refer to.
         if (!feature || !may('read', feature.slug) || ownOf(feature, may))
           return <p className={styles.noneRelated}>{words.list.none}</p>;
-        return <Related feature={feature} row={row} {...{ from, filter, ordering, parts }} />;
+        return <Related feature={feature} row={row} {...{ from, count, filter, ordering, parts }} />;
       };
     },
     1,
