@@ -638,7 +638,7 @@ test('S43 arrow keys, Esc and a press outside leave the palette and the page who
     const open = async () => {
       if (device === desk) await page.getByRole('button', { name: /^Search or go to/ }).click();
       else {
-        await page.getByRole('button', { name: 'More' }).tap();
+        await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'More' }).tap();
         await page.getByRole('menuitem', { name: 'Search' }).tap();
       }
       await box.waitFor();
@@ -652,7 +652,8 @@ test('S43 arrow keys, Esc and a press outside leave the palette and the page who
     await expect.poll(chosen).toBe(first);
     await page.keyboard.press('Escape');
     await box.waitFor({ state: 'detached' });
-    await open();
+    await page.keyboard.press('/');
+    await box.waitFor();
     await page.mouse.click(device.viewport!.width / 2, device.viewport!.height - 8);
     await box.waitFor({ state: 'detached' });
     await page.getByRole('heading', { level: 1, name: 'Locations' }).waitFor();
