@@ -108,6 +108,8 @@ test('whoever may read the record hears, and is offered: a limited technician of
   await team({ name: 'Fitters', members: [own.id] });
   await team({ name: 'Painters', members: [other.id] });
   const given = (await manager.post('/work-orders', { name: 'Given', assigned_to: { users: [own.id] } })).body;
+  // Before they have a browser: one push per record in two minutes, and this test is about the second.
+  await expect.poll(() => world.unheard()).toBe(0);
   for (const [person, name] of [
     [own, 'own'],
     [other, 'other'],
