@@ -118,7 +118,7 @@ test('whoever may read the record hears, and is offered: a limited technician of
   const at = `/work-orders/${given.id}/comments`;
   await writer.post(at, { text: '@Lars Other and @Lena Own, look' });
   const heard = () => service.received.map(({ note }) => note.body).filter((body) => body?.includes('Lena'));
-  await expect.poll(heard, { timeout: 10_000 }).toEqual(['Will mentioned you: @Lars Other and @Lena Own, look']);
+  await expect.poll(heard).toEqual(['Will mentioned you: @Lars Other and @Lena Own, look']);
   const offered = (await own.get(`${at}/mentionable`)).body.map(({ name }: Body) => name);
   expect(offered).toEqual(expect.arrayContaining(['Lena Own', 'Mara', 'Will', 'Fitters']));
   for (const name of ['Lars Other', 'Rita Asks', 'Painters']) expect(offered).not.toContain(name);
@@ -138,7 +138,5 @@ test('who is named in an edit hears of it; who was named before has heard', asyn
       .map(({ note }) => note.body)
       .filter((body) => body?.includes('@Mara'))
       .toSorted();
-  await expect
-    .poll(bodies, { timeout: 10_000 })
-    .toEqual(['Will mentioned you: @Mara knows', 'Will mentioned you: @Mara, the last']);
+  await expect.poll(bodies).toEqual(['Will mentioned you: @Mara knows', 'Will mentioned you: @Mara, the last']);
 });
