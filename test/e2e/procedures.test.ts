@@ -292,7 +292,7 @@ test('S16.1, S44: who has a line is not told that theirs waits for one; the sect
     await route.continue();
   });
   const sent = page.waitForRequest((request) => request.method() !== 'GET' && request.url().includes('/procedures'));
-  await card(page, 'Looked at').getByRole('checkbox').check({ force: true });
+  await card(page, 'Looked at').getByRole('checkbox').click();
   await sent;
   await page.getByRole('button', { name: '30 min' }).click();
   letGo();

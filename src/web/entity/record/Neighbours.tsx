@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { ChevronDown, ChevronUp, type LucideIcon } from 'lucide-react';
-import { useEffect } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { words } from '#words/screen';
 import { queryClient, type Row } from '../../query.ts';
 import { Tooltip } from '../../ui/overlay/Tooltip.tsx';
@@ -22,11 +22,24 @@ export function Neighbours(props: { feature: Feature; id: string }) {
   return useMedia(phone) ? null : <Steps {...props} />;
 }
 
+/** Where the record on screen was last seen in its list: it keeps its neighbours when it leaves the list. */
+let lastPlace = { address: '', at: -1 };
+const placeOf = (address: string): number => (lastPlace.address === address ? lastPlace.at : -1);
+
+/** The rows before and after the one at this place, or around the place of one that has left. */
+const around = (rows: Row[], at: number, placeBefore: number): [Row | undefined, Row | undefined] =>
+  at >= 0 ? [rows[at - 1], rows[at + 1]] : [rows[placeBefore - 1], rows[placeBefore]];
+
 /** Searches the loaded pages of the list, or its first page: opening one record must not load all others. */
 function Steps({ feature, id }: { feature: Feature; id: string }) {
   const { search } = useListState();
   const { rows, hasNextPage, isFetchingNextPage, fetchNextPage } = useList(feature, search);
   const at = rows.findIndex((row) => row.id === id);
+  const router = useRouter();
+  const addressOf = (row: { id: string }) => `/${feature.slug}/${row.id}`;
+  const address = addressOf({ id });
+  const [place, setPlace] = useState(() => ({ address, at: placeOf(address) }));
+  if (at >= 0 && (place.address !== address || place.at !== at)) setPlace({ address, at });
 
   const loadMore = hasNextPage && at >= 0 && at + prefetched >= rows.length;
   useEffect(() => {
@@ -44,12 +57,31 @@ function Steps({ feature, id }: { feature: Feature; id: string }) {
     for (const one of nextIds.split(' ').filter(Boolean)) void queryClient.prefetchQuery(detailQuery(feature, one));
   }, [nextIds, feature]);
 
+  const [before, after] = around(rows, at, place.address === address ? place.at : placeOf(address));
+  /** Two quick presses are two steps, though the page of the first is not drawn yet. */
+  const stepFromLatest = (by: 'before' | 'after') => (event: MouseEvent) => {
+    const { pathname } = router.latestLocation;
+    const isDrawn = pathname === address;
+    const from = rows.findIndex((row) => addressOf(row) === pathname);
+    const [above, below] = isDrawn ? [before, after] : around(rows, from, placeOf(pathname));
+    const row = by === 'before' ? above : below;
+    if (row) lastPlace = { address: addressOf(row), at: rows.indexOf(row) };
+    if (isDrawn) return;
+    event.preventDefault();
+    if (row) void router.navigate({ to: addressOf(row), search: ((current: object) => current) as never });
+  };
   return (
     <span className={styles.neighbours}>
-      <Step feature={feature} row={rows[at - 1]} label={words.detail.previous} shortcut="k" icon={ChevronUp} />
       <Step
-        feature={feature}
-        row={at < 0 ? undefined : rows[at + 1]}
+        to={before && addressOf(before)}
+        onClick={stepFromLatest('before')}
+        label={words.detail.previous}
+        shortcut="k"
+        icon={ChevronUp}
+      />
+      <Step
+        to={after && addressOf(after)}
+        onClick={stepFromLatest('after')}
         label={words.detail.next}
         shortcut="j"
         icon={ChevronDown}
@@ -59,19 +91,19 @@ function Steps({ feature, id }: { feature: Feature; id: string }) {
 }
 
 function Step({
-  feature,
-  row,
+  to,
+  onClick,
   label,
   shortcut,
   icon: Icon,
 }: {
-  feature: Feature;
-  row: Row | undefined;
+  to: string | undefined;
+  onClick(event: MouseEvent): void;
   label: string;
   shortcut: string;
   icon: LucideIcon;
 }) {
-  if (!row)
+  if (!to)
     return (
       <ActionIcon variant="default" aria-label={label} disabled>
         <Icon size={18} />
@@ -81,7 +113,8 @@ function Step({
     <Tooltip label={label}>
       <ActionIcon
         component={Link}
-        to={`/${feature.slug}/${row.id}`}
+        to={to}
+        onClick={onClick}
         search={((current: object) => current) as never}
         variant="default"
         aria-label={label}
