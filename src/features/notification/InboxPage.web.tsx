@@ -1,15 +1,17 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
-import { SlidersHorizontal } from 'lucide-react';
+import { CheckCheck, SlidersHorizontal } from 'lucide-react';
 import { useEffect } from 'react';
 import { PageError } from '#web/entity/common/PageError.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
+import { sayFailed } from '#web/ui/overlay/toast.tsx';
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { words as all } from '#words/screen';
 import { NoticeList } from './NoticeList.web';
-import { type State, states, useNotices } from './inbox-query';
+import { PushOffer } from './PushOffer.web';
+import { readAll, type State, states, useNotices } from './inbox-query';
 import { words } from './notification.words';
 import styles from './inbox.module.css';
 
@@ -23,6 +25,7 @@ export function InboxPage() {
   return (
     <div className={styles.page}>
       <PageHeader title={words.title}>
+        {state === 'open' && <ReadAll />}
         <Tooltip label={words.settings}>
           <ActionIcon
             component={Link}
@@ -53,6 +56,21 @@ export function InboxPage() {
   );
 }
 
+/** Only while there is something to read. */
+function ReadAll() {
+  const { rows } = useNotices('open');
+  if (!rows?.some(({ is_read }) => !is_read)) return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={<CheckCheck size={16} />}
+      onClick={() => readAll().catch((error: Error) => sayFailed(error.message))}
+    >
+      {words.readAll}
+    </Button>
+  );
+}
+
 function Notices({ state }: { state: State }) {
   const { list, rows } = useNotices(state);
   if (list.isError && !rows)
@@ -66,6 +84,7 @@ function Notices({ state }: { state: State }) {
     );
   return (
     <>
+      {rows.some(({ event }) => event === 'assigned') && <PushOffer />}
       <NoticeList state={state} rows={rows} />
       {list.hasNextPage && (
         <Button

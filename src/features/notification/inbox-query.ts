@@ -55,10 +55,7 @@ export async function changeNotice({ id }: Notice, change: Change): Promise<void
   try {
     await inTurn(`notice ${id}`, () => api.patch(`/inbox/${id}`, change));
   } finally {
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: keys.allNotices }),
-      queryClient.invalidateQueries({ queryKey: keys.unread }),
-    ]);
+    await refresh();
     if (pressed.get().get(id) === shown) {
       const rest = new Map(pressed.get());
       rest.delete(id);
@@ -66,3 +63,14 @@ export async function changeNotice({ id }: Notice, change: Change): Promise<void
     }
   }
 }
+
+export async function readAll(): Promise<void> {
+  await api.post('/inbox/read');
+  await refresh();
+}
+
+const refresh = () =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: keys.allNotices }),
+    queryClient.invalidateQueries({ queryKey: keys.unread }),
+  ]);

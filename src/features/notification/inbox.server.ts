@@ -79,6 +79,24 @@ export const inboxRoutes: Route[] = [
     answer: schema,
     handle: (ctx, { params, body }) => changeNotice(ctx, params.notice!, body),
   }),
+  route({
+    method: 'POST',
+    path: '/inbox/read',
+    tag,
+    summary: 'Mark all open notices as read',
+    permit: 'in-person',
+    status: 204,
+    handle: (ctx) => readNotices(ctx, states.open),
+  }),
+  route({
+    method: 'POST',
+    path: '/inbox/read/:record',
+    tag,
+    summary: 'Mark what the inbox has about a record as read, because it was opened',
+    permit: 'in-person',
+    status: 204,
+    handle: (ctx, { params }) => readNotices(ctx, 'n.entity_id = $3', params.record!),
+  }),
 ];
 
 /** The nouns that a notice can be about, as far as they exist. */
@@ -152,6 +170,15 @@ async function changeNotice(ctx: Context, id: string, change: Change): Promise<u
   ]);
   if (!row) throw notFound();
   return row;
+}
+
+async function readNotices(ctx: Context, which: string, ...more: string[]): Promise<void> {
+  const read = await ctx.db.rows(
+    `update notice n set is_read = true
+     where n.organization_id = $1 and n.member_id = $2 and not n.is_read and ${which} returning n.id`,
+    [ctx.organization.id, ctx.user.member, ...more],
+  );
+  if (read.length > 0) tellInbox(ctx);
 }
 
 /** The badge counts what comes back from its snooze. */

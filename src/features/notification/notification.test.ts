@@ -105,6 +105,16 @@ test('F4 one unread row per record, counted; read or done, the next one begins a
   expect(await inbox(tina)).toMatchObject([{ id: row.id, count: 1, is_read: false, is_done: false }]);
 });
 
+test('F4 opening a record reads its notice; all are read at once; nobody reads for others', async () => {
+  const orders = [];
+  for (let nth = 0; nth < 3; nth++) orders.push(await makeOrder({ assigned_to: { users: [tina.id, limited.id] } }));
+  await settled();
+  expect((await tina.post(`/inbox/read/${orders[1].id}`)).status).toBe(204);
+  expect((await inbox(tina)).map(({ is_read }) => is_read)).toEqual([false, true, false]);
+  expect((await tina.post('/inbox/read')).status).toBe(204);
+  expect([await unread(tina), await unread(limited)]).toEqual([0, 3]);
+});
+
 test('F4 creator, assignee, commenter and mentioned watch; unwatching lasts', async () => {
   const { id } = await makeOrder({ assigned_to: { users: [tina.id] } });
   const watching = async (person: Person) => (await person.get(`/watches/work-order/${id}`)).body.is_watching;

@@ -10,6 +10,13 @@ export const words = {
   times: (count: number) => `${count} times`,
   timesShort: (count: number) => `${count}×`,
   backAt: (when: string) => `Comes back ${when}`,
+  readAll: 'Mark all as read',
+  offer: {
+    title: 'Hear of new work on this device',
+    text: 'Work that is assigned to you and comments that name you reach this device at once, also when Millwright is closed. Quiet hours are kept.',
+    accept: 'Turn on',
+    refuse: 'Not now',
+  },
   markRead: 'Mark as read (U)',
   markUnread: 'Mark as unread (U)',
   done: 'Done (E)',

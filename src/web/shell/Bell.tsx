@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { Bell as BellIcon } from 'lucide-react';
+import { useEffect } from 'react';
 import { words } from '#words/screen';
 import { api } from '../api.ts';
 import { keys } from '../query.ts';
@@ -14,6 +15,7 @@ const most = 99;
 export function Bell() {
   const { data } = useQuery({ queryKey: keys.unread, queryFn: () => api.get<{ unread: number }>('/inbox/count') });
   const unread = data?.unread ?? 0;
+  useReadOpened(unread);
   const label = words.nav.inbox(unread);
   return (
     <Tooltip label={label}>
@@ -27,4 +29,15 @@ export function Bell() {
       </Link>
     </Tooltip>
   );
+}
+
+const recordPage = /^\/[a-z-]+\/([0-9a-f-]{36})$/;
+
+/** Opening a record reads its notice, however it was opened. The bell is told by `live.ts`. */
+function useReadOpened(unread: number): void {
+  const record = useLocation({ select: ({ pathname }) => recordPage.exec(pathname)?.[1] });
+  useEffect(() => {
+    if (!record || unread === 0 || document.visibilityState !== 'visible') return;
+    api.post(`/inbox/read/${record}`).catch(() => undefined);
+  }, [record, unread]);
 }
