@@ -58,6 +58,7 @@ export const screensOf = ({ slug, record: { id } }: Noun): string[] => [
 ];
 
 export const ownScreens = [
+  '/',
   '/teams?tab=users',
   '/teams?tab=teams',
   '/settings',

@@ -2,7 +2,7 @@ import { daysFrom } from '#shared/days';
 import type { Role } from '#shared/permission';
 import { dayIn } from '#shared/wall';
 import type { Context } from '#server/context';
-import { firstIds, sumRowsBy } from '#server/entity/read';
+import { listRows, sumRowsBy } from '#server/entity/read';
 import { storeOf, valueOf } from '#server/entity/store';
 import { type Route, route } from '#server/http/route';
 import { latestEntries } from '#features/audit/index.server';
@@ -21,7 +21,7 @@ import { daysOf, workingDaysIn } from './days.server';
 import type { Block, Home, HomeJob, ListLink, StatusShare } from './home';
 import { homeSchema } from './home-schema.server';
 import { readTiles } from './levels.server';
-import { also, listOf, searchOf, sumOf, within, workList } from './lists.server';
+import { also, countOf, listOf, searchOf, sumOf, within, workList } from './lists.server';
 import { readOwn, readPending } from './requests.server';
 
 /** What a block shows; the rest is in its list. */
@@ -113,12 +113,21 @@ const unassignedList = also(backlogList, { users__isnull: 'true', teams__isnull:
 
 async function readPlanning(ctx: Context): Promise<Partial<Home>> {
   const [found, requests, week_load] = await Promise.all([
-    firstIds(ctx, workOrders, searchOf(unassignedList), mostShown),
+    readUnassigned(ctx),
     readPending(ctx, mostShown),
     readWeek(ctx),
   ]);
   const jobs = await jobsOf(ctx, found.ids);
   return { unassigned: blockOf(found, jobs, unassignedList), requests, week_load };
+}
+
+/** To find that there is none is the slowest part of the page, and the number is remembered. */
+async function readUnassigned(ctx: Context): Promise<{ ids: string[]; count: number }> {
+  const count = await countOf(ctx, 'work-order', unassignedList);
+  if (count === 0) return { ids: [], count };
+  const first = searchOf(also(unassignedList, { page_size: String(mostShown) }));
+  const { results } = await listRows(ctx, workOrders, first, 'minimal');
+  return { ids: results.map(({ id }) => id), count };
 }
 
 /** As the workload has it: estimates of what is planned for this week, and the working time of everybody. */

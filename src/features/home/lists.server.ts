@@ -1,5 +1,6 @@
 import type { Context } from '#server/context';
-import { sumRows } from '#server/entity/read';
+import { lastOf } from '#server/entity/count';
+import { sumRows, totalRows } from '#server/entity/read';
 import { type Store, storeOf } from '#server/entity/store';
 import type { ListLink } from './home';
 
@@ -25,5 +26,6 @@ export const workList = (query: Query): ListLink => listOf('/work-orders', { ...
 export const sumOf = <T>(ctx: Context, store: Store, list: ListLink, sums: string): Promise<T> =>
   sumRows<T>(ctx, store, searchOf(list), sums);
 
+/** As the list counts itself, and remembered like that until something changes. */
 export const countOf = async (ctx: Context, noun: string, list: ListLink): Promise<number> =>
-  (await sumOf<{ count: number }>(ctx, storeOf(noun), list, 'count(*) as count')).count;
+  totalRows(ctx, storeOf(noun), searchOf(list), await lastOf(ctx));
