@@ -24,6 +24,8 @@ export class World {
   readonly #pool: pg.Pool;
   /** Milliseconds added to the clock of every server in this world. */
   clockOffset = 0;
+  /** Where the clock stands still, if it does. */
+  stoppedAt: string | undefined;
 
   private constructor(name: string) {
     this.#name = name;
@@ -66,7 +68,7 @@ export class World {
       config,
       this.connection,
       makeLog(config.logLevel),
-      () => new Date(Date.now() + this.clockOffset),
+      () => new Date(this.stoppedAt ?? Date.now() + this.clockOffset),
     );
     this.servers.push(running);
     return running;

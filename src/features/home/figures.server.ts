@@ -35,15 +35,19 @@ export const figureRoutes: Route[] = [
 ];
 
 async function readFigures(ctx: Context, days: number, narrowing: Narrowing): Promise<HomeFigures> {
-  const windows = windowsOf(ctx.now, days);
-  const { previous_from, from, to } = windows;
-  const [now, before, levels, ageing] = await Promise.all([
-    readWindow(ctx, { from, to, days }, narrowing),
-    readWindow(ctx, { from: previous_from, to: from, days }, narrowing),
+  const { previous_from, from, to } = windowsOf(ctx.now, days);
+  const windows: Window[] = [
+    { from, to, days },
+    { from: previous_from, to: from, days },
+  ];
+  const [work, plant, levels, ageing] = await Promise.all([
+    Promise.all(windows.map((window) => readWorkFigures(ctx, window, narrowing))),
+    readPlantFigures(ctx, windows, narrowing),
     readLevels(ctx, narrowing),
     readAgeing(ctx, narrowing),
   ]);
-  const figures = [...compared(now, valuesOf(before)), ...levels];
+  const [now, before] = windows.map((_, at) => [...work[at]!, ...plant[at]!]);
+  const figures = [...compared(now!, valuesOf(before!)), ...levels];
   return { from, to, previous_from, figures: figures.sort((a, b) => placeOf(a) - placeOf(b)), ageing };
 }
 
@@ -63,14 +67,6 @@ const order: FigureKey[] = [
   'cost',
 ];
 const placeOf = ({ key }: Figure): number => order.indexOf(key);
-
-async function readWindow(ctx: Context, window: Window, narrowing: Narrowing): Promise<Reading[]> {
-  const [work, plant] = await Promise.all([
-    readWorkFigures(ctx, window, narrowing),
-    readPlantFigures(ctx, window, narrowing),
-  ]);
-  return [...work, ...plant];
-}
 
 /** A level is compared with what was written down; that is of the whole organisation. */
 async function readLevels(ctx: Context, narrowing: Narrowing): Promise<Figure[]> {

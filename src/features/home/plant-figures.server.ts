@@ -1,5 +1,5 @@
 import type { Context } from '#server/context';
-import { readReliability } from '#features/asset/index.server';
+import { readReliabilities, type Reliability } from '#features/asset/index.server';
 import { hour, percent, ratio } from './figures';
 import { words } from './figures.words';
 import { listOf } from './lists.server';
@@ -7,21 +7,21 @@ import type { Narrowing } from './narrowing.server';
 import { noted, type Reading, type Window } from './reading';
 import { readDecided } from './requests.server';
 
-/** The figures about assets and requests over a window (A5, A6). */
-export async function readPlantFigures(ctx: Context, window: Window, narrowing: Narrowing): Promise<Reading[]> {
+/** The figures about assets and requests over each window (A5, A6). The assets are read once for all. */
+export async function readPlantFigures(ctx: Context, windows: Window[], narrowing: Narrowing): Promise<Reading[][]> {
+  const spans = windows.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }));
   const [assets, requests] = await Promise.all([
-    reliability(ctx, window, narrowing),
-    timeToDecision(ctx, window, narrowing),
+    readReliabilities(ctx, spans, new URLSearchParams(narrowed(narrowing.location))),
+    Promise.all(windows.map((window) => timeToDecision(ctx, window, narrowing))),
   ]);
-  return [...assets, requests];
+  return windows.map((window, at) => [...reliability(assets[at]!, window, narrowing), requests[at]!]);
 }
 
+const narrowed = (location: string | undefined) => ({ ...(location && { location }) });
+
 /** All assets together, not the mean of their means: a machine that hardly runs would count as much as any. */
-async function reliability(ctx: Context, { from, to, days }: Window, { location }: Narrowing): Promise<Reading[]> {
-  const narrowed = { ...(location && { location }) };
-  const list = listOf('/assets/reliability', { from, to, ...narrowed });
-  const span = { from: Date.parse(from), to: Date.parse(to) };
-  const rows = await readReliability(ctx, span, new URLSearchParams(narrowed));
+function reliability(rows: Reliability[], { from, to, days }: Window, { location }: Narrowing): Reading[] {
+  const list = listOf('/assets/reliability', { from, to, ...narrowed(location) });
   const sum = (of: (sums: (typeof rows)[number]['sums']) => number) =>
     rows.reduce((total, { sums }) => total + of(sums), 0);
   const online = sum(({ time }) => time.online) / hour;

@@ -11,7 +11,7 @@ const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 
 let world: World;
 const freeze = (at: number): void => {
-  Object.defineProperty(world, 'clockOffset', { get: () => at - Date.now(), configurable: true });
+  world.stoppedAt = new Date(at).toISOString();
 };
 
 beforeAll(async () => {
