@@ -95,6 +95,31 @@ test('S42.1 a colleague is assigned: the badge appears without a reload; done, s
   expect(complaints).toEqual([]);
 });
 
+test('S42, U32 opening a record reads its notice, all are read at once, and the device is offered after the first assignment', async () => {
+  await technician.post('/inbox/read');
+  const { page, complaints } = await atScreen(browser, technician, desk);
+  // A browser without a window refuses notifications.
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }));
+  const [opened] = [await assign('Align the belt'), await assign('Tighten the chain'), await assign('Drain the tank')];
+  await expect.poll(unread).toBe(3);
+  await page.goto(`/work-order/${opened.id}`);
+  await bell(page, 2).waitFor(soon);
+  await bell(page, 2).click();
+  await row(page, 'Drain the tank').waitFor();
+  const offer = page.getByRole('complementary', { name: 'Hear of new work on this device' });
+  await offer.waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await bell(page, 0).waitFor();
+  await page.getByRole('button', { name: 'Mark all as read' }).waitFor({ state: 'detached' });
+  await offer.getByRole('button', { name: 'Not now' }).click();
+  await offer.waitFor({ state: 'detached' });
+  await page.reload();
+  await row(page, 'Drain the tank').waitFor();
+  expect(await offer.count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
 test('U32 what reaches a person, and when, is chosen in the settings and undone there', async () => {
   const { page, complaints } = await atScreen(browser, manager, { ...desk, colorScheme: 'dark' });
   await page.goto('/settings#notifications');
