@@ -123,6 +123,25 @@ test('F1.6 an admin makes a portal by keyboard, with a logo and a field of their
   }
 });
 
+test('F1.7 the staff deletes the contact data of a report', async () => {
+  const url = `/public/portals/${new URL(portal.url).pathname.split('/').pop()}/requests`;
+  const contact = { name: 'Wanda Walker', email: 'wanda@outside.example' };
+  const { code } = (await admin.post(url, { description: 'The ramp is slippery', contact })).body;
+  const [{ id }] = (await admin.get(`/requests?code=${code}`)).body.results;
+  const { page, complaints } = await atScreen(browser, admin, desk);
+  await page.goto(`/request/${id}`);
+  await page.getByText('wanda@outside.example').waitFor();
+  await page.getByRole('button', { name: 'Delete contact data' }).click();
+  const sure = page.getByRole('dialog', { name: `Delete the contact data of ${code}?` });
+  expect(await violations(page)).toEqual([]);
+  await sure.getByRole('button', { name: 'Delete contact data' }).click();
+  await page.getByText(`${code}: contact data deleted`).waitFor();
+  await page.getByText('Somebody without an account').waitFor();
+  expect(await page.getByText('wanda@outside.example').count()).toBe(0);
+  expect((await admin.get(`/requests/${id}`)).body.contact).toBeNull();
+  expect(complaints).toEqual([]);
+});
+
 test('S31 without a connection a report is kept and sent once', async () => {
   const { page } = await openPage(browser, { ...phone, baseURL: world.url });
   await page.goto(pathOf());
