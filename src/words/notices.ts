@@ -17,5 +17,6 @@ export const notices = {
   requestAccepted: 'Your request was accepted',
   requestRejected: (reason: string) => `Your request was not taken on: ${reason}`,
   requestDone: 'The work is done',
+  requestClosed: 'Your request was closed without repair',
   toApprove: (by: string) => `${by} asks for approval`,
 } as const;

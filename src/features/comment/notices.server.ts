@@ -21,6 +21,7 @@ const commented: Notice = {
   hears: (happened) => commentOf(happened) !== undefined,
   tell: async (ctx, happened, by) => {
     const { from, to } = commentOf(happened)!;
+    if (!(await isSaidHere(ctx, to.id, happened))) return [];
     if (from === null && !(await isNew(ctx, to.id, happened.timestamp))) return [];
     const record = { noun: happened.entity_type as NoticeNoun, id: happened.entity_id };
     const store = storeOf(record.noun);
@@ -33,11 +34,20 @@ const commented: Notice = {
       text: words.mention(by, to.name),
       watch: true,
     };
-    const watchers = { watchers: true as const, staff: true as const, except: members };
+    const watchers = { watchers: true, staff: true } as const;
     const comment: Told = { ...record, event: 'comment', to: watchers, text: words.comment(by, to.name) };
     return from === null ? [mention, comment] : [mention];
   },
 };
+
+/** What is said on a work order to its requesters is also in the history of each request. */
+async function isSaidHere(ctx: Context, id: string, { entity_type, entity_id }: Happened): Promise<boolean> {
+  const found = await ctx.db.rows(
+    `select from comment where organization_id = $1 and id = $2 and entity_type = $3 and entity_id = $4`,
+    [ctx.organization.id, id, entity_type, entity_id],
+  );
+  return found.length > 0;
+}
 
 /**
  * A comment that was deleted and restored is not said again, and of the words of requesters the noun they wrote to tells

@@ -32,9 +32,9 @@ export async function queueDeliveries(ctx: Context, told: Told, queued: Queued[]
   });
   await ctx.db.rows(
     `insert into delivery (organization_id, id, member_id, channel, event, entity_type, entity_id, text, count, status, reason,
-       due_at, created_at)
+       due_at, created_at, urgent)
      select $1, of.id, of.member, of.channel, $7, $8, $9, $10, of.count, case when of.reason is null then 'waiting' else 'held' end,
-       of.reason, of.due_at, $11
+       of.reason, of.due_at, $11, $13
      from unnest($2::uuid[], $3::uuid[], $4::text[], $5::int[], $6::timestamptz[], $12::text[])
        of (id, member, channel, count, due_at, reason)`,
     [
@@ -50,6 +50,7 @@ export async function queueDeliveries(ctx: Context, told: Told, queued: Queued[]
       told.text.slice(0, 500),
       ctx.now,
       rows.map(({ reason }) => reason),
+      told.urgent ?? false,
     ],
   );
   for (const runAt of new Set(rows.map(({ due_at }) => due_at)))
@@ -85,13 +86,18 @@ export const deliverTask: Task = {
   run: async (job) => {
     const ctx = job.ctx!;
     const due = await ctx.db.rows<Due>(
-      `select id, member_id as member, channel, event, entity_type as noun, entity_id as record, text, count, reason
+      `select id, member_id as member, channel, event, entity_type as noun, entity_id as record, text, count, reason, urgent
        from delivery where organization_id = $1 and status in ('waiting', 'held') and due_at <= $2
        order by due_at, id limit 1000 for update skip locked`,
       [ctx.organization.id, ctx.now],
     );
     if (due.length === 0) return;
-    const checked = await checkDue(ctx, due);
+    const all = await checkDue(ctx, due);
+    const checked = all.filter(({ wait }) => wait === undefined);
+    await holdAgain(
+      ctx,
+      all.filter(({ wait }) => wait !== undefined),
+    );
     const outcomes = [
       ...checked
         .filter((one) => one.drop !== undefined)
@@ -110,6 +116,18 @@ export const deliverTask: Task = {
     );
   },
 };
+
+/** Quiet hours may have begun since it was queued: they were chosen later, or the server was away. */
+async function holdAgain(ctx: Context, held: Checked[]): Promise<void> {
+  if (held.length === 0) return;
+  await ctx.db.rows(
+    `update delivery d set status = 'held', reason = coalesce(d.reason, 'quiet_hours'), due_at = of.due_at
+     from unnest($2::uuid[], $3::timestamptz[]) of (id, due_at) where d.organization_id = $1 and d.id = of.id`,
+    [ctx.organization.id, held.map(({ id }) => id), held.map(({ wait }) => wait)],
+  );
+  for (const runAt of new Set(held.map(({ wait }) => wait!)))
+    await enqueue(ctx, taskName, {}, { key: `${taskName} ${ctx.organization.id} ${runAt}`, runAt });
+}
 
 /** For what was queued while the last run ended. */
 export const deliverTimetable: Timetable = {

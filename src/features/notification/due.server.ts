@@ -2,7 +2,8 @@ import type { NoticeEvent } from '#shared/notice';
 import type { Context } from '#server/context';
 import { quote, storeOf } from '#server/entity/store';
 import { readableBy } from '#server/entity/visible';
-import { defaultChannels, type Matrix } from './preferences';
+import { channelsFor, type Matrix, type Quiet } from './preferences';
+import { quietUntil } from './timing';
 
 /** A push or mail whose time has come. */
 export interface Due {
@@ -14,6 +15,7 @@ export interface Due {
   record: string;
   text: string;
   count: number;
+  urgent: boolean;
   /** Why it was held: what was held goes together. */
   reason: 'quiet_hours' | 'digest' | null;
 }
@@ -21,6 +23,8 @@ export interface Due {
 export interface Checked extends Due {
   /** Why it is not sent. */
   drop?: string;
+  /** The end of quiet hours that it has to wait for. */
+  wait?: string;
   /** Code and name of the record. */
   title: string;
   email: string;
@@ -34,6 +38,8 @@ interface Now {
   has_account: boolean;
   is_read: boolean | null;
   matrix: Partial<Matrix> | null;
+  quiet: Quiet | null;
+  time_zone: string | null;
 }
 
 /** Looks at each delivery at the moment of sending: who may read the record, who has read of it, what they have chosen. */
@@ -45,16 +51,22 @@ export async function checkDue(ctx: Context, due: Due[]): Promise<Checked[]> {
     const now = found.get(one.id);
     if (!now) return { ...one, drop: 'not_readable', title: '', email: '' };
     const title = now.code ? `${now.code} ${now.name}` : now.name;
-    return { ...one, title, email: now.email, drop: reasonToDrop(one, now) };
+    const drop = reasonToDrop(one, now);
+    return { ...one, title, email: now.email, drop, wait: drop ? undefined : quietNow(ctx, one, now) };
   });
 }
 
-function reasonToDrop({ event, channel }: Due, { is_read, matrix, has_account }: Now): string | undefined {
+function reasonToDrop({ event, channel, urgent }: Due, { is_read, matrix, has_account }: Now): string | undefined {
   if (!has_account) return 'no_account';
   if (is_read) return 'read';
-  const chosen = matrix?.[event] ?? defaultChannels(event);
-  const isOff = channel === 'mail' ? chosen.mail === 'off' : matrix?.[event] !== undefined && !chosen.push;
+  const chosen = channelsFor(matrix, event, urgent);
+  const isOff = channel === 'mail' ? chosen.mail === 'off' : !chosen.push;
   return isOff ? 'switched_off' : undefined;
+}
+
+function quietNow(ctx: Context, { channel, urgent }: Due, { quiet, time_zone }: Now): string | undefined {
+  if (!quiet || (channel === 'push' && urgent && quiet.urgent)) return undefined;
+  return quietUntil(ctx.now, quiet, time_zone ?? ctx.organization.time_zone);
 }
 
 /** The records that their recipients may read, with what decides about sending. */
@@ -63,7 +75,7 @@ const standOf = (ctx: Context, noun: string, due: Due[]): Promise<Now[]> => {
   const code = 'code' in store.entity.fields ? 't.code' : 'null';
   return ctx.db.rows<Now>(
     `select d.id, t.name, ${code} as code, who.email, who.person_id is not null as has_account,
-       n.is_read or n.is_done as is_read, p.matrix
+       (n.is_read or n.is_done) and n.updated_at >= d.created_at as is_read, p.matrix, p.quiet, p.time_zone
      from delivery d join member who on who.organization_id = d.organization_id and who.id = d.member_id
        join ${quote(store.source)} t on t.organization_id = d.organization_id and t.id = d.entity_id
        left join notice n on n.organization_id = d.organization_id and n.member_id = d.member_id

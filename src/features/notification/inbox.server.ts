@@ -1,6 +1,6 @@
 import { badRequest, invalid, notFound } from '#shared/errors';
 import { dateTime, flag } from '#shared/field';
-import { noticeNouns } from '#shared/notice';
+import { type NoticeEvent, noticeNouns } from '#shared/notice';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { hasStore, quote, type Store, storeOf } from '#server/entity/store';
@@ -179,6 +179,16 @@ async function readNotices(ctx: Context, which: string, ...more: string[]): Prom
     [ctx.organization.id, ctx.user.member, ...more],
   );
   if (read.length > 0) tellInbox(ctx);
+}
+
+/** What these events asked for has been done by somebody, so nobody has to read of it. */
+export async function settle(ctx: Context, record: string, events: readonly NoticeEvent[]): Promise<void> {
+  const settled = await ctx.db.rows(
+    `update notice set is_read = true, is_done = true
+     where organization_id = $1 and entity_id = $2 and event = any($3) and not is_done returning id`,
+    [ctx.organization.id, record, events],
+  );
+  if (settled.length > 0) tellInbox(ctx);
 }
 
 /** The badge counts what comes back from its snooze. */

@@ -7,7 +7,7 @@ import { preferenceRoutes } from './preferences.server';
 import { sweepTask, sweepTimetable } from './sweep.server';
 
 export { notYetTold } from './clock.server';
-export { unreadOf } from './inbox.server';
+export { settle, unreadOf } from './inbox.server';
 export { notify } from './notify.server';
 export { addUnsubscribe } from './unsubscribe.server';
 export { watchRoutes } from './watch.server';

@@ -1,6 +1,8 @@
+import { defaultsOf } from '#shared/notice';
 import type { Context } from '#server/context';
 import { allNotices } from '#server/feature';
 import type { Happened, Listener } from '#server/jobs/reader';
+import type { Told } from '#server/notice';
 import { mailWords } from './mail.words';
 import { notify } from './notify.server';
 import { watch } from './watch.server';
@@ -21,11 +23,26 @@ export const noticeListener: Listener = {
     const { entity_type, entity_id, user_id } = happened;
     if (isWatchedByAct(happened)) await watch(ctx, entity_type, entity_id, [user_id!]);
     const by = await nameOf(ctx, user_id);
-    for (const notice of allNotices())
-      if (notice.hears(happened))
-        for (const told of await notice.tell(ctx, happened, by)) await notify(ctx, told, user_id);
+    const told: Told[] = [];
+    for (const notice of allNotices()) if (notice.hears(happened)) told.push(...(await notice.tell(ctx, happened, by)));
+    await tellOnce(ctx, told, user_id);
   },
 };
+
+/** Of several notices about one record a person hears the one that is told by more channels. */
+async function tellOnce(ctx: Context, told: Told[], actor: string | null): Promise<void> {
+  const heard = new Map<string, string[]>();
+  for (const one of told.toSorted((a, b) => loudnessOf(b) - loudnessOf(a))) {
+    const before = heard.get(one.id) ?? [];
+    const to = { ...one.to, except: [...(one.to.except ?? []), ...before] };
+    heard.set(one.id, [...before, ...(await notify(ctx, { ...one, to }, actor))]);
+  }
+}
+
+function loudnessOf({ event }: Told): number {
+  const { push, mail } = defaultsOf(event);
+  return Number(push) + Number(mail !== 'off');
+}
 
 async function nameOf(ctx: Context, member: string | null): Promise<string> {
   if (member === null) return mailWords.system;

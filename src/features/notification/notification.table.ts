@@ -78,6 +78,7 @@ export const deliveryTable = pgTable(
     count: integer().notNull().default(1),
     status: text().$type<'waiting' | 'held' | 'merged' | 'sent' | 'failed' | 'dropped'>().notNull(),
     reason: text(),
+    urgent: boolean().notNull().default(false),
     due_at: instant().notNull(),
     created_at: instant().notNull(),
     sent_at: instant(),

@@ -297,6 +297,58 @@ test('F4 one-click unsubscribe: a GET only asks, a POST ends mails of that kind'
   expect((await fetch(mail.unsubscribe.replace(/.{9}$/, 'forgedabc'))).status).toBe(404);
 });
 
+test('F4 to unsubscribe changes nothing else: neither zone, nor quiet hours, nor what is urgent', async () => {
+  const quiet = { days: ['monday'], from: '22:00', to: '06:00', urgent: true };
+  const before = (await tina.get('/notifications/preferences')).body;
+  await tina.put('/notifications/preferences', { ...before, quiet, time_zone: 'America/Chicago' });
+  const { id } = await makeOrder();
+  await manager.post(`/work-orders/${id}/comments`, { text: `@${tina.name} look` });
+  await settled();
+  await passTo(6 * minute);
+  const [mail] = await world.rows<Body>(`select unsubscribe from mail where recipient = $1 and html is not null`, [
+    tina.email,
+  ]);
+  const form = new FormData();
+  form.set('List-Unsubscribe', 'One-Click');
+  expect((await fetch(mail.unsubscribe, { method: 'POST', body: form })).status).toBe(200);
+  const after = (await tina.get('/notifications/preferences')).body;
+  expect(after).toEqual({
+    matrix: { ...before.matrix, mention: { ...before.matrix.mention, mail: 'off' } },
+    quiet,
+    time_zone: 'America/Chicago',
+  });
+  const at = '2026-11-18T12:00:00.000Z';
+  const preview = await tina.post('/notifications/preferences/preview', { event: 'request_created', at, urgent: true });
+  expect(preview.body.push_at).toBe(at);
+});
+
+test('F4 what is not in the inbox is sent, though an older notice about the record was read', async () => {
+  const preferences = (await tina.get('/notifications/preferences')).body;
+  const { id } = await makeOrder({ assigned_to: { users: [tina.id] } });
+  await settled();
+  await tina.post('/inbox/read');
+  const matrix = { ...preferences.matrix, comment: { in_app: false, push: false, mail: 'now' } };
+  await tina.put('/notifications/preferences', { ...preferences, matrix });
+  await manager.post(`/work-orders/${id}/comments`, { text: 'It leaks' });
+  await settled();
+  await passTo(6 * minute);
+  expect((await deliveries('mail')).map(({ event, status }) => [event, status])).toEqual([['comment', 'sent']]);
+});
+
+test('F4 quiet hours that begin before it leaves hold a mail, too', async () => {
+  const { id } = await makeOrder();
+  await manager.post(`/work-orders/${id}/comments`, { text: `@${tina.name} look` });
+  await settled();
+  const clock = (ms: number) => new Date(Date.now() + ms).toISOString().slice(11, 16);
+  const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+  const quiet = { days, from: clock(-60 * minute), to: clock(120 * minute), urgent: true };
+  await tina.put('/notifications/preferences', { matrix: {}, quiet, time_zone: 'UTC' });
+  await passTo(6 * minute);
+  expect((await deliveries('mail')).map(({ status, reason }) => [status, reason])).toEqual([['held', 'quiet_hours']]);
+  await passTo(121 * minute);
+  expect((await deliveries('mail')).map(({ status }) => status)).toEqual(['sent']);
+});
+
 test('F4 a digest on the next working morning holds all that came, and none comes where nothing did', async () => {
   const preferences = (await tina.get('/notifications/preferences')).body;
   const matrix = { ...preferences.matrix, mention: { in_app: false, push: false, mail: 'digest' } };

@@ -1,12 +1,11 @@
 import { uuid7 } from '#shared/id';
-import { defaultsOf } from '#shared/notice';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { quote, storeOf } from '#server/entity/store';
 import { readableBy } from '#server/entity/visible';
 import type { Told } from '#server/notice';
 import { queueDeliveries, type Queued } from './deliver.server';
-import { defaultChannels, type Matrix, noQuiet, type Quiet } from './preferences';
+import { channelsFor, type Matrix, noQuiet, type Quiet } from './preferences';
 import { mailDeparture, pushDeparture, type Rhythm } from './timing';
 import { watch } from './watch.server';
 import { workingDaysOf } from './working-days.server';
@@ -24,28 +23,28 @@ const pushGap = 2 * 60_000;
 
 /**
  * Tells people of something about a record, by the channels that each has chosen. Nobody hears of their own acts or of
- * what they may not read. Everything is written in the transaction of the cause.
+ * what they may not read. Everything is written in the transaction of the cause. Returns who was told.
  */
-export async function notify(ctx: Context, told: Told, actor: string | null): Promise<void> {
+export async function notify(ctx: Context, told: Told, actor: string | null): Promise<string[]> {
   if (told.watch) await watch(ctx, told.noun, told.id, told.to.members ?? []);
   const recipients = await recipientsOf(ctx, told, actor);
-  if (recipients.length === 0) return;
+  if (recipients.length === 0) return [];
   const workingDays = await workingDaysOf(ctx);
   const { event, urgent = false } = told;
   const inbox: string[] = [];
   const queued: Queued[] = [];
   for (const { id, matrix, quiet, time_zone, pushed_at } of recipients) {
-    const chosen = matrix?.[event] ?? defaultChannels(event);
+    const chosen = channelsFor(matrix, event, urgent);
     const rhythm: Rhythm = { quiet: quiet ?? noQuiet, zone: time_zone ?? ctx.organization.time_zone, workingDays };
     if (chosen.in_app) inbox.push(id);
-    const isPushed = chosen.push || (urgent && !matrix?.[event] && defaultsOf(event).pushUrgent);
-    if (isPushed)
+    if (chosen.push)
       queued.push({ member: id, channel: 'push', ...pushDeparture(afterLast(ctx, pushed_at), rhythm, urgent) });
     const mail = mailDeparture(ctx.now, rhythm, chosen.mail);
     if (mail) queued.push({ member: id, channel: 'mail', ...mail });
   }
   await fillInbox(ctx, told, inbox);
   await queueDeliveries(ctx, told, queued);
+  return recipients.map(({ id }) => id);
 }
 
 const afterLast = (ctx: Context, pushed: string | null): string => {

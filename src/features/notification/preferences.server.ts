@@ -3,7 +3,15 @@ import { type NoticeEvent, noticeEvents } from '#shared/notice';
 import type { Context } from '#server/context';
 import { object } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
-import { fullMatrix, type Matrix, noQuiet, preferenceFields, type Quiet } from './preferences';
+import {
+  channelsFor,
+  fullMatrix,
+  type Matrix,
+  noQuiet,
+  preferenceFields,
+  type Quiet,
+  withoutDefaults,
+} from './preferences';
 import { mailDeparture, pushDeparture } from './timing';
 import { workingDaysOf } from './working-days.server';
 
@@ -56,11 +64,12 @@ export const preferenceRoutes: Route[] = [
     body: input(previewFields),
     answer: object({ push_at: time, mail_at: time }),
     handle: async (ctx, { body }) => {
-      const { matrix, quiet, time_zone: zone } = await readPreferences(ctx);
-      const chosen = matrix[body.event as NoticeEvent];
+      const urgent = body.urgent ?? false;
+      const [{ quiet, time_zone: zone }, saved] = [await readPreferences(ctx), await load(ctx, ctx.user.member!)];
+      const chosen = channelsFor(saved?.matrix, body.event as NoticeEvent, urgent);
       const rhythm = { quiet, zone, workingDays: await workingDaysOf(ctx) };
       return {
-        push_at: chosen.push ? pushDeparture(body.at, rhythm, body.urgent ?? false).at : null,
+        push_at: chosen.push ? pushDeparture(body.at, rhythm, urgent).at : null,
         mail_at: mailDeparture(body.at, rhythm, chosen.mail)?.at ?? null,
       };
     },
@@ -104,16 +113,27 @@ const save = (ctx: Context, member: string, { matrix, quiet, time_zone }: Saved)
     [
       ctx.organization.id,
       member,
-      JSON.stringify(matrix ?? {}),
+      JSON.stringify(withoutDefaults(matrix ?? {})),
       JSON.stringify(quiet ?? noQuiet),
       time_zone === ctx.organization.time_zone ? null : (time_zone ?? null),
     ],
   );
 
-/** Changes what a member chose, beside their own settings page. */
+/** Changes what a member chose and nothing else, beside their own settings page. */
 export async function changeMatrix(ctx: Context, member: string, change: (matrix: Matrix) => void): Promise<void> {
-  const before = await load(ctx, member);
-  const matrix = fullMatrix(before?.matrix ?? {});
+  await ctx.db.rows(
+    `insert into notification_preference (organization_id, member_id, quiet) values ($1, $2, $3) on conflict do nothing`,
+    [ctx.organization.id, member, JSON.stringify(noQuiet)],
+  );
+  const [before] = await ctx.db.rows<{ matrix: Partial<Matrix> }>(
+    `select matrix from notification_preference where organization_id = $1 and member_id = $2 for update`,
+    [ctx.organization.id, member],
+  );
+  const matrix = fullMatrix(before!.matrix);
   change(matrix);
-  await save(ctx, member, { ...before, matrix });
+  await ctx.db.rows(`update notification_preference set matrix = $3 where organization_id = $1 and member_id = $2`, [
+    ctx.organization.id,
+    member,
+    JSON.stringify(withoutDefaults(matrix)),
+  ]);
 }

@@ -33,10 +33,20 @@ export const preferenceFields = {
   time_zone: timeZone('Time zone'),
 };
 
-export const defaultChannels = (event: NoticeEvent): Channels => {
-  const { in_app, push, mail } = defaultsOf(event);
-  return { in_app, push, mail };
-};
+/** What reaches a person: as they chose, or the default, which pushes some events only if they are urgent. */
+export function channelsFor(chosen: Partial<Matrix> | null | undefined, event: NoticeEvent, urgent: boolean): Channels {
+  const { pushUrgent, ...standard } = defaultsOf(event);
+  return chosen?.[event] ?? { ...standard, push: standard.push || (urgent && pushUrgent === true) };
+}
+
+/** Without what is as it would be anyway, so that defaults go on to hold. */
+export const withoutDefaults = (chosen: Partial<Matrix>): Partial<Matrix> =>
+  Object.fromEntries(
+    Object.entries(chosen).filter(([event, { in_app, push, mail }]) => {
+      const standard = defaultsOf(event as NoticeEvent);
+      return in_app !== standard.in_app || push !== standard.push || mail !== standard.mail;
+    }),
+  );
 
 export const fullMatrix = (chosen: Partial<Matrix>): Matrix =>
-  Object.fromEntries(noticeEvents.map((event) => [event, chosen[event] ?? defaultChannels(event)])) as Matrix;
+  Object.fromEntries(noticeEvents.map((event) => [event, channelsFor(chosen, event, false)])) as Matrix;

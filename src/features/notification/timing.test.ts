@@ -56,3 +56,11 @@ test.each([
 ])('F4 the digest with what came at %s leaves at %s', (at, leaves) => {
   expect(digestAfter(at, berlin)).toBe(leaves);
 });
+
+test('F4 a digest waits for the end of quiet hours, too', () => {
+  const late = { ...berlin, quiet: { ...night, to: '08:00' } };
+  expect(mailDeparture('2026-11-17T12:00:00.000Z', late, 'digest')).toEqual({
+    at: '2026-11-18T07:00:00.000Z',
+    held: 'digest',
+  });
+});

@@ -29,7 +29,7 @@ export function pushDeparture(at: string, rhythm: Rhythm, urgent: boolean): Depa
 /** When a mail leaves about something that happened at `at`; undefined if none does. */
 export function mailDeparture(at: string, rhythm: Rhythm, choice: Channels['mail']): Departure | undefined {
   if (choice === 'off') return undefined;
-  if (choice === 'digest') return { at: digestAfter(at, rhythm), held: 'digest' };
+  if (choice === 'digest') return { at: afterQuiet(digestAfter(at, rhythm), rhythm).at, held: 'digest' };
   return afterQuiet(new Date(Date.parse(at) + mailWait).toISOString(), rhythm);
 }
 

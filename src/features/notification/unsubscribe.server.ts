@@ -8,14 +8,13 @@ import { changeMatrix } from './preferences.server';
 import { type Holder, holderOf } from './unsubscribe-link.server';
 
 /**
- * Mail programs unsubscribe with one POST (RFC 8058), which is a form and no JSON. A GET only asks, because scanners of
- * mails open every link.
+ * Mail programs unsubscribe with one POST (RFC 8058), whose body says nothing that the address does not. A GET only asks,
+ * because scanners of mails open every link.
  */
 export function addUnsubscribe(server: FastifyInstance, app: App): void {
   void server.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _text, done) =>
-      done(null, {}),
-    );
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, {}));
     scope.get<{ Params: { token: string } }>('/api/public/unsubscribe/:token', async ({ params }, reply) => {
       const found = await nameOf(app, holderOf(app, params.token));
       if (found === undefined) return page(reply.code(404), words.noLink, words.noLinkText);

@@ -1,23 +1,28 @@
 import { notices as words } from '#words/notices';
 import type { Context } from '#server/context';
+import { storeOf } from '#server/entity/store';
+import { readableBy } from '#server/entity/visible';
 import { enqueue } from '#server/jobs/queue';
 import type { Happened } from '#server/jobs/reader';
 import type { Task } from '#server/jobs/runner';
 import type { Audience, Notice } from '#server/notice';
 import { unnamed } from '#features/comment/index.server';
-import { notify } from '#features/notification/index.server';
+import { notify, settle } from '#features/notification/index.server';
+import { assigneesOf } from '#features/work-order/index.server';
 import { tellStranger } from './told.server';
 
 const of = ({ entity_type }: Happened): boolean => entity_type === 'request';
 const changeOf = ({ changes }: Happened, field: string) => changes.find((change) => change.field === field);
 
-/** The teams of its portal, or else the managers. */
+/** Those in the teams of its portal who may read it; without any, the managers. */
 export async function readersOf(ctx: Context, id: string): Promise<Audience> {
   const rows = await ctx.db.rows<{ member: string }>(
-    `select distinct m.member_id as member from request r
+    `select distinct who.id as member from request r
        join portal_team p on p.organization_id = r.organization_id and p.portal_id = r.portal_id
+       join team t on t.organization_id = p.organization_id and t.id = p.team_id and t.deleted_at is null
        join team_member m on m.organization_id = p.organization_id and m.team_id = p.team_id
-     where r.organization_id = $1 and r.id = $2`,
+       join member who on who.organization_id = m.organization_id and who.id = m.member_id
+     where r.organization_id = $1 and r.id = $2 and ${readableBy(storeOf('request'), 'r', 'who')}`,
     [ctx.organization.id, id],
   );
   return rows.length > 0 ? { members: rows.map(({ member }) => member) } : { managers: true };
@@ -37,16 +42,14 @@ interface Spoken {
   is_public: boolean;
   text: string;
   is_requester: boolean;
-  urgent: boolean;
-  assignees: string[];
+  work_order: string | null;
 }
 
 /** The comment of an entry as it stands, and whose work the request is. */
 async function spokenIn(ctx: Context, happened: Happened): Promise<Spoken | undefined> {
   const comment = changeOf(happened, 'comments')?.to as { id: string } | null;
   const [said] = await ctx.db.rows<Spoken>(
-    `select c.is_public, c.text, c.created_by is null or c.created_by = r.created_by as is_requester, r.priority = 'critical' as urgent,
-       array(select u.member_id from work_order_user u where u.organization_id = r.organization_id and u.work_order_id = r.work_order_id) as assignees
+    `select c.is_public, c.text, c.created_by is null or c.created_by = r.created_by as is_requester, r.work_order_id as work_order
      from comment c, request r where c.organization_id = $1 and c.id = $2 and c.deleted_at is null
        and r.organization_id = $1 and r.id = $3`,
     [ctx.organization.id, comment?.id, happened.entity_id],
@@ -67,7 +70,8 @@ const replied: Notice = {
     if (!said?.is_public) return [];
     const record = { noun: 'request' as const, id: happened.entity_id };
     if (said.is_requester) {
-      const to = { watchers: true as const, members: said.assignees };
+      const assignees = said.work_order ? await assigneesOf(ctx, [said.work_order]) : [];
+      const to = { watchers: true as const, members: assignees.map(({ member }) => member) };
       return [{ ...record, event: 'requester_replied', to, text: words.requesterSaid(said.text) }];
     }
     const [text = ''] = await unnamed(ctx, [said.text]);
@@ -89,7 +93,9 @@ async function requesterOf(ctx: Context, id: string): Promise<Audience> {
 interface Outcome {
   id: string;
   status: string;
-  progress: string | null;
+  isDone: boolean;
+  /** When it was decided or done: what was decided anew since has its own turn. */
+  at: string;
   by: string | null;
 }
 
@@ -104,7 +110,7 @@ const decided: Notice = {
   tell: async (ctx, happened) => {
     const isDone = changeOf(happened, 'progress')?.to === 'done';
     const status = isDone ? 'accepted' : String(changeOf(happened, 'status')!.to);
-    const outcome: Outcome = { id: happened.entity_id, status, progress: isDone ? 'done' : null, by: happened.user_id };
+    const outcome: Outcome = { id: happened.entity_id, status, isDone, at: happened.timestamp, by: happened.user_id };
     const runAt = new Date(Date.parse(ctx.now) + undoTime).toISOString();
     await enqueue(ctx, tellRequester.name, outcome, { key: `tell requester ${happened.id}`, runAt });
     return [];
@@ -114,23 +120,37 @@ const decided: Notice = {
 /** Tells the requester what became of their request, unless that was undone meanwhile. */
 export const tellRequester: Task = {
   name: 'tell requester',
-  run: async (job, { id, status, progress, by }: Outcome) => {
+  run: async (job, { id, status, isDone, at, by }: Outcome) => {
     const ctx = job.ctx!;
-    const [row] = await ctx.db.rows<{ reason: string | null; is_closed: boolean }>(
-      `select reason, closed_at is not null as is_closed from request
-       where organization_id = $1 and id = $2 and status = $3 and deleted_at is null`,
-      [ctx.organization.id, id, status],
+    const [row] = await ctx.db.rows<{ reason: string | null; done_reason: string | null }>(
+      `select r.reason, w.done_reason from request r
+         left join work_order w on w.organization_id = r.organization_id and w.id = r.work_order_id
+       where r.organization_id = $1 and r.id = $2 and r.status = $3 and r.deleted_at is null
+         and ${isDone ? 'r.closed_at' : 'r.decided_at'} = $4`,
+      [ctx.organization.id, id, status, at],
     );
-    if (!row || (progress === 'done' && !row.is_closed)) return;
-    const text =
-      progress === 'done'
+    if (!row) return;
+    const text = isDone
+      ? row.done_reason === 'completed'
         ? words.requestDone
-        : status === 'rejected'
-          ? words.requestRejected(row.reason ?? '')
-          : words.requestAccepted;
+        : words.requestClosed
+      : status === 'rejected'
+        ? words.requestRejected(row.reason ?? '')
+        : words.requestAccepted;
     await tellStranger(ctx, id);
     await notify(ctx, { event: 'my_request', noun: 'request', id, to: await requesterOf(ctx, id), text }, by);
   },
 };
 
-export const requestNotices: readonly Notice[] = [created, replied, decided];
+/** Once somebody has dealt with it, nobody has to look at it because it is new. */
+const dealtWith: Notice = {
+  hears: (happened) =>
+    of(happened) &&
+    (changeOf(happened, 'status')?.from === 'pending' || Boolean(changeOf(happened, 'acknowledged_at')?.to)),
+  tell: async (ctx, { entity_id }) => {
+    await settle(ctx, entity_id, ['request_created', 'unacknowledged']);
+    return [];
+  },
+};
+
+export const requestNotices: readonly Notice[] = [created, replied, decided, dealtWith];

@@ -81,3 +81,70 @@ test('F4 what the requester says is told once to those who watch', async () => {
   expect(row).toMatchObject({ event: 'requester_replied', text: 'The requester: The left one' });
   expect(await texts(technician)).toEqual([]);
 });
+
+test('F1.3 a decision that was taken back and taken again is told once', async () => {
+  const { id } = await report();
+  await manager.post(`/requests/${id}/accept`, {});
+  await manager.post(`/requests/${id}/reopen`);
+  await manager.post(`/requests/${id}/accept`, {});
+  await settled();
+  await undoIsOver();
+  expect(await inbox(requester)).toMatchObject([{ text: 'Your request was accepted', count: 1 }]);
+});
+
+test('F1.5 work that was cancelled is not called done', async () => {
+  const { id } = await report();
+  const { work_order } = (await manager.post(`/requests/${id}/accept`, {})).body;
+  const done = { status: 'done', done_reason: 'cancelled', note: 'Sold' };
+  expect((await manager.patch(`/work-orders/${work_order.id}`, done)).status).toBe(200);
+  await settled();
+  await undoIsOver();
+  expect((await texts(requester)).at(0)).toEqual(['my_request', 'Your request was closed without repair']);
+});
+
+test('F4 what was dealt with leaves the inbox of those whom it was told', async () => {
+  const [seen, withdrawn, pending] = [await report(), await report(), await report()];
+  await settled();
+  expect(await inbox(plant.admin)).toHaveLength(3);
+  await manager.post(`/requests/${seen.id}/acknowledge`);
+  await requester.post(`/requests/${withdrawn.id}/cancel`);
+  await settled();
+  expect((await inbox(plant.admin)).map(({ record }) => record.id)).toEqual([pending.id]);
+});
+
+test('F4 an answer reaches those who have the work through a team', async () => {
+  const team = (await plant.admin.post('/teams', { name: 'Day shift', members: [technician.id] })).body;
+  const { id } = await report();
+  const { work_order } = (await manager.post(`/requests/${id}/accept`, {})).body;
+  await manager.patch(`/work-orders/${work_order.id}`, { assigned_to: { users: [], teams: [team.id] } });
+  await requester.post(`/requests/${id}/comments`, { text: 'Please hurry' });
+  await settled();
+  expect(await texts(technician)).toContainEqual(['requester_replied', 'The requester: Please hurry']);
+});
+
+test('F4 a public word is told once, however many requests it goes to and whoever asked', async () => {
+  const [first, second] = [
+    (await manager.post('/requests', { name: 'Gate sticks' })).body,
+    (await manager.post('/requests', { name: 'Gate is stuck' })).body,
+  ];
+  const { work_order } = (await plant.admin.post(`/requests/${first.id}/accept`, {})).body;
+  await plant.admin.post(`/requests/${second.id}/merge`, { work_order: work_order.id });
+  await settled();
+  await undoIsOver();
+  await manager.post('/inbox/read');
+  await plant.admin.post(`/work-orders/${work_order.id}/comments`, {
+    text: `@${technician.name} comes on Friday`,
+    is_public: true,
+  });
+  await settled();
+  expect((await inbox(technician)).map(({ event, record }) => [event, record.entity_type])).toEqual([
+    ['mention', 'work-order'],
+  ]);
+  const told = (await inbox(manager)).filter(({ is_read }) => !is_read);
+  expect(
+    told.filter(({ record }) => record.entity_type === 'request').map(({ event, count }) => [event, count]),
+  ).toEqual([
+    ['my_request', 1],
+    ['my_request', 1],
+  ]);
+});

@@ -23,6 +23,7 @@ import { workOrderRoutes } from './work-order.server';
 
 export type { AskedOrder } from './asked.server';
 export { createWorkOrder, newWorkOrder } from './create.server';
+export { assigneesOf } from './notices.server';
 export { isAsMade } from './read.server';
 export { deleteWorkOrder } from './work-order.server';
 export { type Days, myBlocks, myLists, readMyWork } from './planning/my-work.server';

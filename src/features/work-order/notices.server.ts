@@ -2,6 +2,7 @@ import { notices as words } from '#words/notices';
 import type { Context } from '#server/context';
 import type { Happened } from '#server/jobs/reader';
 import type { Notice } from '#server/notice';
+import { settle } from '#features/notification/index.server';
 import { statusLabel, type Status } from './status/status';
 
 const of = ({ entity_type, action }: Happened): boolean =>
@@ -69,10 +70,11 @@ const status: Notice = {
   hears: (happened) => of(happened) && happened.action === 'updated' && changeOf(happened, 'status') !== undefined,
   tell: async (ctx, happened, by) => {
     const id = happened.entity_id;
-    const label = statusLabel(changeOf(happened, 'status')!.to as Status);
-    // The assignees of work that opens hear of that already.
-    const except = isOpening(happened) ? (await assigneesOf(ctx, [id])).map(({ member }) => member) : [];
-    return [{ event: 'status', noun: 'work-order', id, to: { watchers: true, except }, text: words.status(by, label) }];
+    const to = changeOf(happened, 'status')!.to as Status;
+    if (to === 'done') await settle(ctx, id, ['assigned', 'overdue', 'due_tomorrow']);
+    return [
+      { event: 'status', noun: 'work-order', id, to: { watchers: true }, text: words.status(by, statusLabel(to)) },
+    ];
   },
 };
 
