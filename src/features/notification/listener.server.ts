@@ -15,6 +15,9 @@ const isWatchedByAct = ({ entity_type, action, user_id, changes }: Happened): bo
   ((action === 'created' && watched.has(entity_type)) ||
     changes.some(({ field, from }) => field === 'comments' && from === null));
 
+/** What was written into the history for an earlier time is no news. */
+const newsLasts = 86_400_000;
+
 /** Tells people what the history says, by the notices of all features (F4). */
 export const noticeListener: Listener = {
   name: 'notices',
@@ -22,6 +25,7 @@ export const noticeListener: Listener = {
   handle: async (ctx, happened) => {
     const { entity_type, entity_id, user_id } = happened;
     if (isWatchedByAct(happened)) await watch(ctx, entity_type, entity_id, [user_id!]);
+    if (Date.parse(happened.timestamp) < Date.parse(ctx.now) - newsLasts) return;
     const by = await nameOf(ctx, user_id);
     const told: Told[] = [];
     for (const notice of allNotices()) if (notice.hears(happened)) told.push(...(await notice.tell(ctx, happened, by)));
