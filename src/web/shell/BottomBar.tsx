@@ -59,7 +59,7 @@ function Item({ feature }: { feature: Feature }) {
   const elsewhere = ownOf(feature, may) && `/${slug}/new`;
   const here = useLocation({ select: ({ pathname }) => sectionOf(pathname) === slug && pathname !== elsewhere });
   return (
-    <Link to={`/${slug}`} aria-current={here ? 'page' : undefined}>
+    <Link to={`/${slug}`} activeOptions={{ exact: true }} aria-current={here ? 'page' : undefined}>
       <Icon size={22} />
       {namesOf(feature, may).plural}
     </Link>
