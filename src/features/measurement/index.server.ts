@@ -5,6 +5,10 @@ import { readingRoutes } from './readings/route.server';
 import { roundRoutes } from './round/round.server';
 import { seriesRoutes } from './series.server';
 
+export { addReading } from './readings/take.server';
+export { voidReading } from './readings/void.server';
+export type { ReadingInput } from './readings/draft.server';
+
 /** What machines show: measurements, their readings and their limits. */
 export const feature: ServerFeature = {
   routes: [...measurementRoutes, ...readingRoutes, ...seriesRoutes, ...forecastRoutes, ...roundRoutes],
