@@ -40,6 +40,10 @@ export const measurements = bind(measurement, measurementTable, {
       where r.organization_id = ${row}.organization_id and r.id = ${row}.last_reading_id)`,
     average_per_day: (row) =>
       `app_measurement_average(${row}.organization_id, ${row}.id, ${row}.kind, ${row}.average_days)`,
+    is_for_me: (row) =>
+      `(${isGivenTo('measurement', 'measurement_id')(row, `nullif(current_setting('app.member', true), '')::uuid`)}
+        or not exists (select from measurement_user g where g.organization_id = ${row}.organization_id and g.measurement_id = ${row}.id)
+        and not exists (select from measurement_team g where g.organization_id = ${row}.organization_id and g.measurement_id = ${row}.id))`,
     due_at: dueAt,
     is_due: (row) => `coalesce(${dueAt(row)} <= ${now}, false)`,
   },
