@@ -9,6 +9,20 @@ export interface Limits {
   plausible_high: number | null;
 }
 
+export const limitKeys = [
+  'warning_low',
+  'warning_high',
+  'action_low',
+  'action_high',
+  'plausible_low',
+  'plausible_high',
+] as const;
+
+export const limitsOf = (row: Record<string, unknown>): Limits =>
+  Object.fromEntries(
+    limitKeys.map((key) => [key, (row[key] as number | null | undefined) ?? null]),
+  ) as unknown as Limits;
+
 export interface State {
   key: string;
   label: string;

@@ -8,7 +8,7 @@ import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '
 import { insertRow, loadRow, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
 import { messages } from '#words/messages';
-import { bandOf, bandOfState, disordered, type Limits, type State } from './band';
+import { bandOf, bandOfState, disordered, limitKeys, limitsOf, type State } from './band';
 import { measurement } from './measurement';
 import { words } from './measurement.words';
 import { measurements } from './store.server';
@@ -37,20 +37,6 @@ function bandAfter(row: Row): string | null {
   if (row.last_state) return bandOfState(row.states as State[], String(row.last_state));
   return row.last_value === null ? null : bandOf(limitsOf(row), Number(row.last_value));
 }
-
-const limitKeys = [
-  'warning_low',
-  'warning_high',
-  'action_low',
-  'action_high',
-  'plausible_low',
-  'plausible_high',
-] as const;
-
-export const limitsOf = (row: Record<string, unknown>): Limits =>
-  Object.fromEntries(
-    limitKeys.map((key) => [key, (row[key] as number | null | undefined) ?? null]),
-  ) as unknown as Limits;
 
 const label = (key: string): string => measurement.fields[key as keyof Fields].label;
 

@@ -22,7 +22,9 @@ const texts = async (person: Person, id: string): Promise<unknown[]> =>
   (await person.get('/inbox?state=open')).body.results
     .filter(({ record }: Body) => record.id === id)
     .map(({ event, text, count }: Body) => [event, text, count]);
-const settled = () => expect.poll(() => world.unheard(), { interval: 20 }).toBe(0);
+const settled = async () => {
+  await expect.poll(() => world.unheard(), { interval: 20 }).toBe(0);
+};
 const meter = async (more: object): Promise<string> =>
   (await manager.post('/measurements', { name: 'Heat', kind: 'gauge', unit: '°C', asset, ...more })).body.id;
 

@@ -76,10 +76,12 @@ export function placeReadings(drafts: readonly [Draft, Neighbours][], sender: Se
 
 /** The id of the reading that this one repeats (F2.2). */
 function repeatedBy(draft: Draft, { same, repeated }: Neighbours, { placed }: Outcome): string | undefined {
-  const inCall = placed.find(({ externalId }) => externalId !== null && externalId === draft.externalId);
-  const first = repeated ?? inCall?.id;
+  const inCall = draft.externalId !== null && placed.find(({ externalId }) => externalId === draft.externalId);
+  const first = repeated ?? (inCall || undefined)?.id;
   if (first) return first;
-  const atTime = same ?? placed.findLast(({ takenAt }) => takenAt === draft.takenAt);
+  // They come in the order of time.
+  const before = placed.at(-1);
+  const atTime = same ?? (before?.takenAt === draft.takenAt ? before : undefined);
   if (!atTime) return undefined;
   return atTime.units === draft.units && atTime.state === draft.state ? atTime.id : 'other value';
 }

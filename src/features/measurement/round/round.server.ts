@@ -32,7 +32,7 @@ const rounds = bind(measurementRound, measurementRoundTable, {
   },
 });
 
-const createRound = (ctx: Context, { assigned_to, ...input }: Created<Fields>): Promise<string> =>
+export const createRound = (ctx: Context, { assigned_to, ...input }: Created<Fields>): Promise<string> =>
   atAssigned(insertRow(ctx, rounds, { ...input, ...assignees({ assigned_to }) } as Created<Fields>));
 
 async function changeRound(ctx: Context, id: string, { assigned_to, ...patch }: Patch<Fields>): Promise<void> {
