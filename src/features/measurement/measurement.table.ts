@@ -67,7 +67,7 @@ export const measurementTable = recordTable(
   ],
 );
 
-/** Readings are never deleted, only voided (D28). */
+/** Readings are never deleted, only voided (F2.4). */
 export const readingTable = pgTable(
   'reading',
   {

@@ -1,4 +1,4 @@
-/** What a measurement shows: a value now, a count that only rises, or one of a few states (D28). */
+/** What a measurement shows: a value now, a count that only rises, or one of a few states (F2.1). */
 export const kinds = [
   { value: 'gauge', label: 'Gauge' },
   { value: 'cumulative', label: 'Cumulative' },
