@@ -22,6 +22,7 @@ async function read({ send }: Tools, { id }: Body): Promise<Body> {
 
 export const sample: Sample = {
   noun: 'measurement',
+  nested: (label, n) => [{ key: `state-${n}`, label }],
   bodies: [
     {
       of: (fields) => 'plausible_low' in fields,
@@ -40,11 +41,10 @@ export const sample: Sample = {
     {
       of: (fields) => 'external_id' in fields,
       // It was taken before, each at another time, and a gauge does not fall.
-      fit: (body) => ({
+      fit: ({ meaning: _meaning, ...body }) => ({
         ...body,
         value: (++made % 9) + 1,
         ...('taken_at' in body && { taken_at: new Date(Date.UTC(2026, 0, 1) + made * 60_000).toISOString() }),
-        ...('meaning' in body && { meaning: null }),
       }),
     },
   ],

@@ -50,7 +50,8 @@ export const readingRoutes: Route[] = [
     permit: ['add_reading', 'measurement'],
     status: 201,
     body: oneOrMany,
-    answer: { anyOf: [object({ ...readingProperties, duplicate: { type: 'boolean' } }), object(taken)] },
+    // Of one reading the first few, of a list the last.
+    answer: object({ ...readingProperties, duplicate: { type: 'boolean' }, ...taken }, []),
     handle: async (ctx, { params, body }) =>
       Array.isArray(body)
         ? takeMany(ctx, await lockOne(ctx, params.id!), body)
