@@ -1,5 +1,5 @@
 /**
- *   npm run bench [-- start-up | lists | assets | parts | writes | issues | answers | work-orders | planning | home | series | fanout | stalls | portal-flood | overload | the name of a list …]
+ *   npm run bench [-- start-up | lists | assets | parts | writes | issues | answers | work-orders | planning | home | series | readings | chart | fanout | stalls | portal-flood | overload | the name of a list …]
  *
  * Measures the built product side by side with the bare driver and prints the results. A whole run also writes them to
  * RESULTS.md, and so does a run of work orders alone, for its own part.
@@ -16,6 +16,7 @@ import { Plant } from './plant';
 import { measurePortalFlood } from './portal-flood';
 import { Report } from './report';
 import { keepResults } from './results';
+import { measureChart, measureReadings } from './readings';
 import { measureSeries } from './series';
 import { measureOverload } from './overload';
 import { measureStalls } from './stalls';
@@ -36,6 +37,8 @@ const known = [
   'planning',
   'home',
   'series',
+  'readings',
+  'chart',
   'fanout',
   'stalls',
   'portal-flood',
@@ -56,6 +59,8 @@ try {
   if (wanted('planning')) await measurePlanning(database, report);
   if (wanted('home')) await measureHome(database, report);
   if (wanted('series')) await measureSeries(database, report);
+  if (wanted('readings')) await measureReadings(database, report);
+  if (wanted('chart')) await measureChart(database, report);
   if (wanted('fanout')) await measureFanout(database, report);
   if (wanted('stalls')) await measureStalls(database, report);
   if (wanted('portal-flood')) await measurePortalFlood(database, report);

@@ -10,6 +10,7 @@ import { demoCustomFields, demoValues } from './custom-field';
 import { createCustomField } from '#features/custom-field/custom-field.server';
 import { demoLocations } from './location';
 import { createLocation } from '#features/location/location.server';
+import { seedDemoMeters } from './measurement/seed.server';
 import { demoTeams, demoUsers } from './organization';
 import { seedDemoParts } from './part/seed.server';
 import { seedDemoOrders } from './purchase-order.server';
@@ -29,6 +30,7 @@ export const demoTask: Task = {
     await seedMachines(ctx);
     await seedStock(ctx);
     await seedOrders(ctx);
+    await seedMeters(ctx);
     await seedWork(ctx);
   },
 };
@@ -95,6 +97,9 @@ export const seedStock = (ctx: Context): Promise<void> => seedDemoParts(ctx, dem
 
 /** The purchase orders. */
 export const seedOrders = (ctx: Context): Promise<void> => seedDemoOrders(ctx, demoId(ctx));
+
+/** The meters and their readings. */
+export const seedMeters = (ctx: Context): Promise<void> => seedDemoMeters(ctx, demoId(ctx));
 
 /** The past, current and planned work orders. */
 export const seedWork = (ctx: Context): Promise<void> => seedDemoWorkOrders(ctx, demoId(ctx));

@@ -95,6 +95,7 @@ export async function latestEntries(ctx: Context, count: number) {
   const org = params.add(ctx.organization.id);
   const entries = await ctx.db.rows<Omit<Entry, 'changes'>>(
     `${columns} ${joined} where c.organization_id = ${org} and ${seenBy(ctx, params)}
+       and not (e.action = 'reading' and e.source in ('api', 'import'))
      order by c.seq desc limit ${params.add(count)}`,
     params.values,
   );

@@ -69,6 +69,11 @@ export const words = {
         to: '/settings',
         hash: 'portals',
       },
+      reading: {
+        title: 'Take a reading',
+        text: 'Add a measurement of an asset, and read it.',
+        to: '/measurement',
+      },
     } as Record<ChecklistKey, { title: string; text: string; to: string; hash?: string }>,
   },
   requests: {

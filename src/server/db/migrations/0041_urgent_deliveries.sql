@@ -1,1 +1,0 @@
-ALTER TABLE "delivery" ADD COLUMN "urgent" boolean DEFAULT false NOT NULL;
