@@ -12,6 +12,10 @@ export interface Happened extends Happening {
   seq: number;
   user_id: string | null;
   source: Source;
+  /** The request; of an automation, its run. */
+  request_id: string | null;
+  /** The automation that did it. */
+  via: string | null;
   timestamp: string;
 }
 
@@ -287,7 +291,8 @@ const textOf = (error: unknown): string => (error instanceof Error ? error.messa
 
 const entriesAfter = (client: pg.PoolClient, { organization_id, seq }: Position, most: number): Promise<Happened[]> =>
   dbOf(client).rows<Happened>(
-    `select c.seq, e.id, e.entity_type, e.entity_id, e.action, e.description, e.changes, e.user_id, e.source, e.timestamp
+    `select c.seq, e.id, e.entity_type, e.entity_id, e.action, e.description, e.changes, e.user_id, e.source, e.request_id,
+       e.via, e.timestamp
      from audit_chain c join audit_entry e on e.organization_id = c.organization_id and e.id = c.entry_id
      where c.organization_id = $1 and c.seq > $2 order by c.seq limit $3`,
     [organization_id, seq, most],

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import type { Created, Patch } from '#shared/entity';
+import { can } from '#shared/permission';
+import type { Context } from '#server/context';
+import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
+import { insertRow, loadRow, updateRow } from '#server/entity/write';
+import type { Asked, Route } from '#server/http/route';
+import { arm, disarm } from './arm.server';
+import type { automation } from './automation';
+import { checkAutomation, type Definition } from './check.server';
+import { automations } from './store.server';
+
+type Fields = (typeof automation)['fields'];
+
+/** 192 random bits, written as Standard Webhooks do. */
+const newSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`;
+const newToken = (): string => randomBytes(16).toString('base64url');
+
+export async function createAutomation(ctx: Context, input: Created<Fields>): Promise<string> {
+  await checkAutomation(ctx, input as Definition);
+  const columns = {
+    author: ctx.user.member,
+    armed_at: input.is_enabled ? ctx.now : null,
+    runs: 0,
+    token: newToken(),
+    secret: newSecret(),
+  };
+  const id = await insertRow(ctx, automations, input, columns);
+  if (input.is_enabled) await arm(ctx, id);
+  return id;
+}
+
+/** Whoever saves it is its author and answers for what it does (F3.7). What it knew of its subjects begins anew. */
+async function changeAutomation(ctx: Context, id: string, patch: Patch<Fields>): Promise<void> {
+  const before = await loadRow(ctx, automations, id, 'update');
+  const after = { ...before, ...patch } as unknown as Definition & { is_enabled: boolean };
+  await checkAutomation(ctx, after);
+  const columns = {
+    author: ctx.user.member ?? before.author,
+    disabled_reason: after.is_enabled ? null : before.disabled_reason,
+    armed_at: after.is_enabled ? ctx.now : null,
+    failures: after.is_enabled ? 0 : before.failures,
+  };
+  await updateRow(ctx, automations, before, patch, columns);
+  await (after.is_enabled ? arm(ctx, id) : disarm(ctx, id));
+}
+
+/** The address of the installation, and only for those who may change it: the secret signs in its name. */
+function withWebhook(one: Route): Route {
+  const { handle } = one;
+  if (!handle) return one;
+  const whole = (ctx: Context, answer: unknown): unknown => {
+    const { webhook } = (answer ?? {}) as { webhook?: { url: string; secret: string } };
+    if (!webhook) return answer;
+    const shown = can(ctx.user, 'update', 'automation')
+      ? { ...webhook, url: `${ctx.app.config.publicUrl}${webhook.url}` }
+      : null;
+    return { ...(answer as object), webhook: shown };
+  };
+  // Not a copy: the parameters of lists are known only when everything is loaded.
+  return Object.assign(one, { handle: async (ctx: Context, asked: Asked) => whole(ctx, await handle(ctx, asked)) });
+}
+
+export const automationRoutes: Route[] = [
+  ...readRoutes(automations),
+  createRoute(automations, createAutomation),
+  patchRoute(automations, changeAutomation),
+  deleteRoute(automations),
+  restoreRoute(automations),
+].map(withWebhook);
