@@ -60,7 +60,8 @@ async function createOrder(acting: Acting, { template, values }: ActionOf<'creat
   // What happened says where, unless the action or the template does.
   const about = { ...(asset && { asset }), ...(location && { location }) };
   const input = newWorkOrder.parse(given);
-  const origin = { source: 'automation' as const, entity_type: 'automation', id: automation.id };
+  const measurement = await facts.idOf('measurement');
+  const origin = { source: 'automation' as const, entity_type: 'automation', id: automation.id, measurement };
   const id = await createWorkOrder(ctx, input, origin, about);
   acting.workOrders.push(id);
   facts.note('work-order', id);
