@@ -8,23 +8,11 @@ import { storeOf } from '#server/entity/store';
 import { notify } from '#features/notification/index.server';
 import { createWorkOrder, newWorkOrder } from '#features/work-order/index.server';
 import type { Action, ActionOf } from './action';
+import type { Acting } from './acting.server';
 import { words } from './automation.words';
 import { call, findRoute } from './call.server';
-import type { Facts } from './facts.server';
-import type { Automation } from './loaded.server';
 import { queueCall } from './outgoing.server';
 import { filledText, onlyPlace } from './template-text';
-
-/** A run while it acts. */
-export interface Acting {
-  /** With the rights of the author. */
-  ctx: Context;
-  automation: Automation;
-  run: string;
-  facts: Facts;
-  /** What it has made so far. */
-  workOrders: string[];
-}
 
 type Target = { noun: string; id: string };
 
