@@ -4,8 +4,7 @@ let made = 0;
 
 export const sample: Sample = {
   noun: 'automation',
-  // A schedule to preview.
-  nested: () => ({ cron: '0 6 * * 1' }),
+  nested: (_text, n) => ({ all: [{ field: 'body.n', op: 'eq', value: n }] }),
   bodies: [
     {
       of: (fields) => 'trigger' in fields && 'actions' in fields,
