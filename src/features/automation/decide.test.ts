@@ -78,9 +78,9 @@ test('F3.2 edges with hysteresis and “for”, against a second reckoning', () 
       return { at, value: 30 + chance.whole(50) };
     });
     const end = after(at, chance.whole(30));
-    expect(fired(given, readings, end), JSON.stringify({ given, readings, end })).toEqual(
-      reckoned(given, readings, end),
-    );
+    // With what was given, so that a failure shows it.
+    const run = { given, readings, end };
+    expect({ ...run, at: fired(given, readings, end) }).toEqual({ ...run, at: reckoned(given, readings, end) });
   }
 });
 

@@ -24,7 +24,9 @@ const made = async (path: string, body: object): Promise<Body> => {
 const automate = (trigger: object, actions: object[], rest: object = {}): Promise<Body> =>
   made('/automations', { name: 'Automatic', is_enabled: true, trigger, actions, ...rest });
 /** Until everything that happened, and what follows from it, has been read. */
-const settled = () => expect.poll(() => world.unheard(), { interval: 20 }).toBe(0);
+const settled = async () => {
+  await expect.poll(() => world.unheard(), { interval: 20 }).toBe(0);
+};
 const read = async (path: string): Promise<Body> => (await manager.get(path)).body;
 const runsOf = async ({ id }: Body): Promise<Body[]> =>
   world.rows(

@@ -34,7 +34,9 @@ const automate = (trigger: object, rest: object = {}): Promise<Body> =>
     ],
     ...rest,
   });
-const settled = () => expect.poll(() => world.unheard(), { interval: 20 }).toBe(0);
+const settled = async () => {
+  await expect.poll(() => world.unheard(), { interval: 20 }).toBe(0);
+};
 const runsOf = async ({ id }: Body): Promise<Body[]> =>
   world.rows(
     `select status, reason, to_char(at at time zone 'UTC', 'HH24:MI') as at, event -> 'reading' ->> 'value' as value

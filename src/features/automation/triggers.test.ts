@@ -22,7 +22,9 @@ async function made(path: string, body: object): Promise<Body> {
 }
 const automate = (trigger: object, actions: object[], rest: object = {}): Promise<Body> =>
   made('/automations', { name: 'Automatic', is_enabled: true, trigger, actions, ...rest });
-const settled = () => expect.poll(() => world.unheard(), { interval: 20 }).toBe(0);
+const settled = async () => {
+  await expect.poll(() => world.unheard(), { interval: 20 }).toBe(0);
+};
 const read = async (path: string): Promise<Body> => (await manager.get(path)).body;
 const runsOf = async ({ id }: Body): Promise<Body[]> => (await read(`/automations/${id}/runs`)).results;
 

@@ -24,7 +24,9 @@ async function made(path: string, body: object): Promise<Body> {
 }
 const automate = (trigger: object, actions: object[], rest: object = {}): Promise<Body> =>
   made('/automations', { name: 'Automatic', is_enabled: true, trigger, actions, ...rest });
-const settled = () => expect.poll(() => world.unheard(), { interval: 20 }).toBe(0);
+const settled = async () => {
+  await expect.poll(() => world.unheard(), { interval: 20 }).toBe(0);
+};
 const runsOf = async ({ id }: Body): Promise<Body[]> => (await manager.get(`/automations/${id}/runs`)).body.results;
 const order = { type: 'create_work_order', values: { name: 'Look: {{body.what}}' } };
 
