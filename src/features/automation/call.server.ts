@@ -19,7 +19,7 @@ export async function call<T>(
   return route.handle!(ctx, { params, query: new URLSearchParams(), body: parsed }) as Promise<T>;
 }
 
-export function routeOf(method: Route['method'], path: string): Route {
+function routeOf(method: Route['method'], path: string): Route {
   const found = findRoute(method, path);
   if (!found) throw new Error(`No route ${method} ${path}`);
   return found;

@@ -174,7 +174,7 @@ function checkPlaces(
       if (!isPlace(trigger, earlier, place, own)) wrong(path.join('.'), words.unknownPlace(place));
 }
 
-export function isPlace(trigger: Trigger, earlier: readonly Action[], place: string, own: CustomFieldsByNoun): boolean {
+function isPlace(trigger: Trigger, earlier: readonly Action[], place: string, own: CustomFieldsByNoun): boolean {
   if (!isPath(place)) return false;
   const [root = '', ...rest] = place.split('.');
   if (root === 'body') return trigger.type === 'webhook';

@@ -137,7 +137,7 @@ const dayOf = (ctx: Context, field: Field | undefined, value: unknown): unknown 
     : value;
 
 /** Compares as lists do (D5). */
-export function compares(op: string, given: unknown, value: unknown, field?: Pick<Field, 'kind'>): boolean {
+function compares(op: string, given: unknown, value: unknown, field?: Pick<Field, 'kind'>): boolean {
   const all = Array.isArray(given) ? given.map(plain) : [plain(given)];
   const isEmpty = all.every((one) => one === null || one === undefined || one === '');
   if (op === 'isnull') return isEmpty === (value === true || value === 'true' || value == null);

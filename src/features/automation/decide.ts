@@ -97,7 +97,7 @@ function edge(trigger: ReadingTrigger, state: State, signal: ReadingSignal): Dec
   return { state: { ...state, inside, due }, fires: due === null };
 }
 
-export function enters({ op, value: a, value2: b }: ReadingTrigger, value: number | string): boolean {
+function enters({ op, value: a, value2: b }: ReadingTrigger, value: number | string): boolean {
   if (op === 'equal') return value === a;
   if (op === 'not_equal') return value !== a;
   if (typeof value !== 'number' || typeof a !== 'number') return false;

@@ -1,5 +1,4 @@
 import type { Trigger } from './trigger';
-import { subjectOf } from './trigger';
 
 /** What a noun is called in texts: `{{work_order.name}}`. */
 export const rootOf = (noun: string): string => noun.replaceAll('-', '_');
@@ -31,8 +30,3 @@ export function plainRootsOf(trigger: Trigger): (keyof typeof plainRoots)[] {
 
 /** Records that belong to a subject and can be named like it. */
 export const relatedRoots = ['asset', 'location', 'measurement'] as const;
-
-export const subjectRoot = (trigger: Trigger): string | undefined => {
-  const noun = subjectOf(trigger);
-  return noun && rootOf(noun);
-};
