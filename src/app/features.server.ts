@@ -3,6 +3,7 @@ import { joinFeatures } from '#server/feature';
 import { demoTask } from '#demo/demo.server';
 import { feature as asset } from '#features/asset/index.server';
 import { feature as audit } from '#features/audit/index.server';
+import { feature as automation } from '#features/automation/index.server';
 import { feature as calendarFeed } from '#features/calendar-feed/index.server';
 import { feature as comment } from '#features/comment/index.server';
 import { feature as customField } from '#features/custom-field/index.server';
@@ -42,6 +43,7 @@ export const { routes, tasks, timetables, listeners } = joinFeatures([
   procedure,
   portal,
   publicPages,
+  automation,
   file,
   view,
   calendarFeed,

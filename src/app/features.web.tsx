@@ -2,6 +2,7 @@ import type { Feature } from '#web/entity/common/feature.ts';
 import { joinFeatures } from '#web/entity/common/join-features.tsx';
 import type { FeaturePage, WebFeature } from '#web/entity/common/web-feature.ts';
 import { feature as asset } from '#features/asset/index.web';
+import { feature as automation } from '#features/automation/index.web';
 import { feature as calendarFeed } from '#features/calendar-feed/index.web';
 import { feature as file } from '#features/file/index.web';
 import { feature as home } from '#features/home/index.web';
@@ -29,6 +30,7 @@ export const all: Record<string, WebFeature> = {
   procedure,
   measurement,
   'purchase-order': purchaseOrder,
+  automation,
   file,
   people,
   label,

@@ -36,6 +36,7 @@ export async function record(ctx: Context, happenings: Happening[]): Promise<voi
     user_id: ctx.user.member,
     source: ctx.source,
     request_id: ctx.requestId,
+    via: ctx.via,
     timestamp,
   }));
   await insertInto(ctx.db, auditEntries, entries, 'often');

@@ -8,6 +8,10 @@ export const nounLabels = {
     label: 'Asset',
     labelPlural: 'Assets',
   },
+  automation: {
+    label: 'Automation',
+    labelPlural: 'Automations',
+  },
   'calendar-feed': {
     label: 'Calendar feed',
     labelPlural: 'Calendar feeds',
@@ -120,6 +124,7 @@ export const emptyText = {
   'purchase-order':
     'What is ordered from vendors, from draft to receipt. Parts that run low can be ordered from their list.',
   request: 'What people report: what is wrong, where, and with a photo. Accepted, it becomes a work order.',
+  automation: 'What happens by itself: when a value is too high, a machine stops or a request comes in.',
   file: 'Manuals, drawings and photos. What is attached to a record is listed here, too.',
   user: 'Everybody who signs in here.',
   team: 'People who are given work together.',

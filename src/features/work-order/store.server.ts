@@ -1,4 +1,4 @@
-import { bind } from '#server/entity/store';
+import { addedByFeature, bind } from '#server/entity/store';
 import { computed, givenTo, planned } from './read.server';
 import { workOrderProcedureTable, workOrderStepReadingTable } from './procedures/procedures.table';
 import { workOrderTemplate } from './template/template';
@@ -57,5 +57,5 @@ export const workOrders = bind(workOrder, workOrderTable, {
   links,
   ways,
   assigned: givenTo,
-  computed,
+  computed: { ...computed, still: addedByFeature },
 });
