@@ -1,3 +1,22 @@
+const comparisons: Record<string, string> = {
+  eq: 'is',
+  ne: 'is not',
+  in: 'is one of',
+  gt: 'is above',
+  gte: 'is at least',
+  lt: 'is below',
+  lte: 'is at most',
+  icontains: 'contains',
+  isnull: 'is empty',
+  within: 'is inside',
+  changed: 'changed',
+  changed_to: 'changed to',
+  changed_from: 'changed from',
+};
+
+const shown = (value: unknown): string =>
+  Array.isArray(value) ? value.join(', ') : value === undefined || value === null ? '' : String(value);
+
 /** What the API and the history say about automations. */
 export const words = {
   onlyWith: (what: string) => `This goes only with ${what}`,
@@ -11,4 +30,59 @@ export const words = {
   unknownPlace: (path: string) => `There is nothing called {{${path}}} here`,
   choosePeople: 'Choose people or teams',
   actionNeeded: 'Add at least one action',
+  noSubject: 'There is no record to do this to',
+  noWorkOrder: 'No earlier action makes a work order',
+  notFor: (noun: string) => `This cannot be done to a ${noun}`,
+  noAsset: 'There is no asset to change',
+  noPart: 'There is no part to order',
+  takenOver: 'Took over the automation',
+  disabled: {
+    failures: 'Disabled: it failed three times in a row',
+    too_many_runs: 'Disabled: it ran too often in an hour',
+    author_left: 'Disabled: its author was deactivated',
+    author_rights: 'Disabled: its author may no longer change automations',
+  },
+  ranBy: (name: string) => `Run by ${name}`,
+  asToday: '(as it is today)',
+  condition: (field: string, op: string, value: unknown) =>
+    [field.replaceAll('__', ' › ').replaceAll('_', ' '), comparisons[op] ?? op, shown(value)].filter(Boolean).join(' '),
+  trigger: {
+    reading: (value: string) => `Reading ${value}`,
+    no_reading: (minutes: number) => `No reading for ${minutes} minutes`,
+    asset_offline: (minutes: number) => `Offline for ${minutes} minutes`,
+    wo_overdue: (minutes: number) => `Overdue by ${minutes} minutes`,
+    changed: (field: string, from: string, to: string) => `${field.replaceAll('_', ' ')} from ${from} to ${to}`,
+    wo_created: 'Work order created',
+    request_created: 'Request created',
+    step_failed: (label: string) => `Step failed: ${label}`,
+    stock_low: 'Stock below its minimum',
+    schedule: 'By the schedule',
+    webhook: 'Webhook called',
+    by_hand: 'Run now',
+  },
+  did: {
+    createdWorkOrder: (code: string) => `Created ${code}`,
+    createdRequest: (code: string) => `Created ${code}`,
+    set: (fields: string[]) => `Set ${fields.join(', ').replaceAll('_', ' ')}`,
+    assigned: 'Assigned',
+    status: (name: string) => `Changed the status of ${name}`,
+    notified: (text: string) => `Told: ${text}`,
+    calls: (url: string) => `Calls ${url}`,
+    ordered: (codes: string[]) => `Drafted ${codes.join(', ')}`,
+    leftOut: (reason: string) => `Nothing ordered: ${reason.replaceAll('_', ' ')}`,
+    commented: 'Commented',
+  },
+  would: {
+    create_work_order: 'Would create a work order',
+    create_request: 'Would create a request',
+    set_fields: 'Would set fields',
+    assign: 'Would assign',
+    change_asset_status: 'Would change the status of the asset',
+    notify: 'Would tell people',
+    call_webhook: 'Would call an address',
+    draft_purchase_order: 'Would draft a purchase order',
+    comment: 'Would comment',
+  },
+  webhookGivenUp: (url: string) => `${url} could not be called`,
+  still: (value: string, limit: string) => `Still ${value} (limit ${limit})`,
 } as const;

@@ -7,7 +7,7 @@ export const runStatuses = [
 ] as const;
 export type RunStatus = (typeof runStatuses)[number]['value'];
 
-export const runReasons = ['cooldown', 'open', 'conditions', 'depth', 'loop', 'too_many_runs'] as const;
+export const runReasons = ['cooldown', 'open', 'depth', 'loop'] as const;
 export type RunReason = (typeof runReasons)[number];
 
 export const disabledReasons = [

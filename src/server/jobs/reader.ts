@@ -25,6 +25,12 @@ export interface Listener {
   name: string;
   hears(happened: Happened): boolean;
   handle(ctx: Context, happened: Happened): Promise<void>;
+  /** What it does by the clock, after all entries until now and under the same lock. */
+  clock?: {
+    /** The organisations in which something is due. */
+    due(app: App): Promise<string[]>;
+    run(ctx: Context): Promise<void>;
+  };
 }
 
 interface Position {
@@ -114,7 +120,7 @@ export class Reader {
   async #readAll(): Promise<void> {
     while (this.#again && !this.#stopped) {
       this.#again = false;
-      for (const { organization_id, listener } of await this.#behind()) {
+      for (const { organization_id, listener } of [...(await this.#behind()), ...(await this.#due())]) {
         if (this.#stopped) return;
         // More may be there than one transaction should take.
         if (await this.#readOne(organization_id, listener)) this.#again = true;
@@ -136,6 +142,13 @@ export class Reader {
     return rows;
   }
 
+  async #due(): Promise<Pick<Position, 'organization_id' | 'listener'>[]> {
+    const found = [];
+    for (const { name: listener, clock } of this.#listeners.values())
+      for (const organization_id of (await clock?.due(this.#app)) ?? []) found.push({ organization_id, listener });
+    return found;
+  }
+
   /** Reads on for one listener. Returns whether there may be more. */
   async #readOne(organization: string, listener: string): Promise<boolean> {
     let position: Position | undefined;
@@ -147,7 +160,9 @@ export class Reader {
         const most = position.attempts > 0 ? 1 : batch;
         const entries = await entriesAfter(client, position, most);
         const handled = await this.#handle(client, position, entries);
-        return { ...handled, more: entries.length === most };
+        const more = entries.length === most;
+        if (!more && !handled.failure) handled.events.push(...(await this.#byClock(client, position)));
+        return { ...handled, more };
       });
       this.#app.events.publish(events);
       if (failure) await this.#fail(position!, failure.error);
@@ -209,7 +224,21 @@ export class Reader {
     return { events, failure };
   }
 
-  async #hand(client: pg.PoolClient, position: Position, listener: Listener, happened: Happened) {
+  async #byClock(client: pg.PoolClient, position: Position): Promise<ChangeEvent[]> {
+    const { clock } = this.#listeners.get(position.listener)!;
+    if (!clock) return [];
+    position.at = undefined;
+    await client.query('set local role millwright_app');
+    const events = await this.#behindSavepoint(client, position, (ctx) => clock.run(ctx));
+    await client.query('set local role millwright_system');
+    return events;
+  }
+
+  #hand(client: pg.PoolClient, position: Position, listener: Listener, happened: Happened): Promise<ChangeEvent[]> {
+    return this.#behindSavepoint(client, position, (ctx) => listener.handle(ctx, happened));
+  }
+
+  async #behindSavepoint(client: pg.PoolClient, position: Position, work: (ctx: Context) => Promise<void>) {
     await client.query('savepoint entry');
     const now = this.#app.clock().toISOString();
     await client.query(`select set_config('app.organization', $1, true), set_config('app.now', $2, true)`, [
@@ -218,7 +247,7 @@ export class Reader {
     ]);
     const events: ChangeEvent[] = [];
     try {
-      await workWith(client, (db) => listener.handle(this.#contextOf(db, position, now, events), happened));
+      await workWith(client, (db) => work(this.#contextOf(db, position, now, events)));
       // Deferred constraints must fail here, where it is known which entry caused it.
       await client.query('set constraints all immediate; set constraints all deferred; release savepoint entry');
     } catch (error) {
