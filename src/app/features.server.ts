@@ -12,6 +12,7 @@ import { feature as file } from '#features/file/index.server';
 import { feature as home } from '#features/home/index.server';
 import { feature as location } from '#features/location/index.server';
 import { feature as mail } from '#features/mail/index.server';
+import { feature as measurement } from '#features/measurement/index.server';
 import { feature as notification } from '#features/notification/index.server';
 import { feature as organization } from '#features/organization/index.server';
 import { feature as part } from '#features/part/index.server';
@@ -36,6 +37,7 @@ export const { routes, tasks, timetables, listeners } = joinFeatures([
   vendor,
   purchaseOrder,
   part,
+  measurement,
   workOrder,
   request,
   procedure,

@@ -8,6 +8,7 @@ import { feature as file } from '#features/file/index.web';
 import { feature as home } from '#features/home/index.web';
 import { feature as label } from '#features/label/index.web';
 import { feature as location } from '#features/location/index.web';
+import { feature as measurement } from '#features/measurement/index.web';
 import { feature as notification } from '#features/notification/index.web';
 import { feature as part } from '#features/part/index.web';
 import { feature as people } from '#features/people/index.web';
@@ -27,6 +28,7 @@ export const all: Record<string, WebFeature> = {
   location,
   vendor,
   procedure,
+  measurement,
   'purchase-order': purchaseOrder,
   automation,
   file,

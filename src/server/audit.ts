@@ -12,7 +12,8 @@ export interface Change {
   to: unknown;
 }
 
-export const actions = ['created', 'updated', 'deleted', 'restored'] as const;
+/** `reading` and `void` are those of a measurement: its readings were added, or do not count any more. */
+export const actions = ['created', 'updated', 'deleted', 'restored', 'reading', 'void'] as const;
 export type Action = (typeof actions)[number];
 
 export interface Happening {

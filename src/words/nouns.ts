@@ -40,6 +40,14 @@ export const nounLabels = {
     label: 'Location',
     labelPlural: 'Locations',
   },
+  measurement: {
+    label: 'Measurement',
+    labelPlural: 'Measurements',
+  },
+  'measurement-round': {
+    label: 'Measurement round',
+    labelPlural: 'Measurement rounds',
+  },
   organization: {
     label: 'Organisation',
     labelPlural: 'Organisations',
@@ -110,6 +118,9 @@ export const emptyText = {
   contact: 'People outside the organisation to call or write to.',
   procedure:
     'How a job is done, step by step: what to check, to measure and to sign. Attached to work orders and templates.',
+  measurement:
+    'Hours, temperatures, pressures: what machines show. Readings draw a chart, warn at limits and say when work is due.',
+  'measurement-round': 'Meters that are read one after the other, in the order of the way past them.',
   'purchase-order':
     'What is ordered from vendors, from draft to receipt. Parts that run low can be ordered from their list.',
   request: 'What people report: what is wrong, where, and with a photo. Accepted, it becomes a work order.',

@@ -40,6 +40,13 @@ export const openModules = new Set([
 /** Allowed reads of another feature's table, each with the reason why it does not use that feature's function. */
 export const readTables: Record<string, string> = {
   'asset reads location': 'The place on a label.',
+  'audit reads automation': 'The name of what did it, beside an entry.',
+  'automation reads asset': 'Which machines are offline, to begin to watch them.',
+  'automation reads asset_status_change': 'Since when a machine is offline, whatever was entered for it since.',
+  'automation reads asset_status_step': 'Since when a machine is offline, whatever was entered for it since.',
+  'automation reads reading': 'The readings that an entry names, and those of the last days for a test.',
+  'automation reads team_member': 'Who is told with a team.',
+  'automation reads work_order': 'Which work is open or overdue, asked with every run.',
   'calendar-feed reads asset': 'The names in an event, in the one question that reads all of a feed.',
   'calendar-feed reads location': 'The names in an event, in the one question that reads all of a feed.',
   'calendar-feed reads work_order_occurrence': 'The date of its series an event is of.',

@@ -29,7 +29,7 @@ export interface Acting {
 type Target = { noun: string; id: string };
 
 /** Does one action and returns what its line in the log says. */
-export function act(acting: Acting, action: Action): Promise<string> {
+export function act(acting: Acting, action: Action, n: number): Promise<string> {
   switch (action.type) {
     case 'create_work_order':
       return createOrder(acting, action);
@@ -44,7 +44,7 @@ export function act(acting: Acting, action: Action): Promise<string> {
     case 'notify':
       return tell(acting, action);
     case 'call_webhook':
-      return queueCall(acting, action).then(() => words.did.calls(action.url));
+      return queueCall(acting, action, n).then(() => words.did.calls(action.url));
     case 'draft_purchase_order':
       return draftOrder(acting, action);
     case 'comment':

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Created, Patch } from '#shared/entity';
-import { can } from '#shared/permission';
 import type { Context } from '#server/context';
 import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
 import { insertRow, loadRow, updateRow } from '#server/entity/write';
-import type { Asked, Route } from '#server/http/route';
+import type { Route } from '#server/http/route';
 import { arm, disarm } from './arm.server';
 import type { automation } from './automation';
 import { checkAutomation, type Definition } from './check.server';
 import { automations } from './store.server';
+import { withWebhook } from './with-webhook.server';
 
 type Fields = (typeof automation)['fields'];
 
@@ -43,22 +43,6 @@ async function changeAutomation(ctx: Context, id: string, patch: Patch<Fields>):
   };
   await updateRow(ctx, automations, before, patch, columns);
   await (after.is_enabled ? arm(ctx, id) : disarm(ctx, id));
-}
-
-/** The address of the installation, and only for those who may change it: the secret signs in its name. */
-function withWebhook(one: Route): Route {
-  const { handle } = one;
-  if (!handle) return one;
-  const whole = (ctx: Context, answer: unknown): unknown => {
-    const { webhook } = (answer ?? {}) as { webhook?: { url: string; secret: string } };
-    if (!webhook) return answer;
-    const shown = can(ctx.user, 'update', 'automation')
-      ? { ...webhook, url: `${ctx.app.config.publicUrl}${webhook.url}` }
-      : null;
-    return { ...(answer as object), webhook: shown };
-  };
-  // Not a copy: the parameters of lists are known only when everything is loaded.
-  return Object.assign(one, { handle: async (ctx: Context, asked: Asked) => whole(ctx, await handle(ctx, asked)) });
 }
 
 export const automationRoutes: Route[] = [

@@ -83,6 +83,7 @@ export const words = {
     draft_purchase_order: 'Would draft a purchase order',
     comment: 'Would comment',
   },
+  badSignature: 'The signature does not match, or the call is too old',
   webhookGivenUp: (url: string) => `${url} could not be called`,
   still: (value: string, limit: string) => `Still ${value} (limit ${limit})`,
 } as const;

@@ -163,12 +163,17 @@ export function readingEvent(measurement: string, row: ReadingRow): AutomationEv
 }
 
 /** The last reading of a measurement that counts. */
-export async function lastSignal(ctx: Context, measurement: string): Promise<ReadingSignal | undefined> {
+async function lastEvent(ctx: Context, measurement: string): Promise<AutomationEvent | undefined> {
   const [row] = await ctx.db.rows<ReadingRow>(
     `select id, value, state, delta, total, taken_at, note from reading
      where organization_id = $1 and measurement_id = $2 and not is_suspect and voided_at is null
      order by taken_at desc limit 1`,
     [ctx.organization.id, measurement],
   );
-  return row && (readingEvent(measurement, row).signal as ReadingSignal);
+  return row && readingEvent(measurement, row);
 }
+
+export const lastSignal = async (ctx: Context, measurement: string) =>
+  (await lastEvent(ctx, measurement))?.signal as ReadingSignal | undefined;
+
+export const lastReading = async (ctx: Context, measurement: string) => (await lastEvent(ctx, measurement))?.reading;

@@ -130,7 +130,7 @@ async function outcomeOf(
         return undefined;
       }
     }
-    const done = await takenBackOnFailure(acting, (inside) => actAll({ ...work, ctx: inside }, add));
+    const done = await takenBackOnFailure(acting, (inside) => actAll({ ...work, ctx: inside }, lines.length, add));
     return done ? ended('succeeded', null, done) : ended('failed');
   } catch (error) {
     if (isLostRace(error)) throw error;
@@ -159,10 +159,14 @@ async function runsTooOften(ctx: Context, { id, trigger, max_runs_per_hour }: Au
 }
 
 /** Returns the work orders that were made; undefined if an action failed. */
-async function actAll(acting: Acting, add: (line: Omit<RunLine, 'n'>) => void): Promise<string[] | undefined> {
-  for (const action of acting.automation.actions) {
+async function actAll(
+  acting: Acting,
+  before: number,
+  add: (line: Omit<RunLine, 'n'>) => void,
+): Promise<string[] | undefined> {
+  for (const [at, action] of acting.automation.actions.entries()) {
     try {
-      add({ kind: action.type, text: await act(acting, action), result: 'done' });
+      add({ kind: action.type, text: await act(acting, action, before + at + 1), result: 'done' });
     } catch (error) {
       if (isLostRace(error)) throw error;
       add({ kind: action.type, text: words.would[action.type], result: 'failed', error: textOf(error) });

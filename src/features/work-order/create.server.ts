@@ -11,7 +11,7 @@ import { Params } from '#server/entity/params';
 import { visibleTo } from '#server/entity/visible';
 import { createInput, type Input } from '#server/http/route';
 import { insertRow, loadRow, updateRow } from '#server/entity/write';
-import { assignees, atAssigned } from './assign.server';
+import { assignees, atAssigned } from '#server/entity/assigned';
 import { reservedParts } from './parts/parts.server';
 import { planFields } from './plan';
 import { copyProcedures, helpPhotosOf, plannedProcedures } from './procedures/procedures.server';

@@ -1,5 +1,5 @@
 import type { FieldInputProps } from '#web/entity/common/feature.ts';
-import type { AssignedTo } from '../plan';
+import type { AssignedTo } from '#shared/assigned';
 import { PeopleSelect } from '../PeopleSelect.web';
 
 export function AssigneesInput({ id, field, value, error, onChange, onAddNew }: FieldInputProps) {

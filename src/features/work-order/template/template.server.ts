@@ -10,9 +10,10 @@ import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '
 import type { Row } from '#server/entity/lock';
 import { holdRow, insertRow, loadRow, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
-import { assignees, atAssigned } from '../assign.server';
+import { assignees, atAssigned } from '#server/entity/assigned';
 import { changeParts, plannedParts, rowsOf } from '../parts/parts.server';
-import type { AssignedTo, PartLine } from '../plan';
+import type { AssignedTo } from '#shared/assigned';
+import type { PartLine } from '../plan';
 import {
   changedProcedures,
   copyProcedures,

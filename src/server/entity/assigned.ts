@@ -1,5 +1,5 @@
+import type { AssignedTo } from '#shared/assigned';
 import { type FieldErrors, invalid } from '#shared/errors';
-import type { AssignedTo } from './plan';
 
 /** `assigned_to` as the two links that store it; a missing one stays unchanged. */
 export function assignees({ assigned_to }: { assigned_to?: AssignedTo | null }): AssignedTo {

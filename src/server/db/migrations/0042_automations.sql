@@ -102,4 +102,12 @@ CREATE INDEX "automation_search" ON "automation" USING gin ("organization_id",se
 CREATE INDEX "automation_words" ON "automation" USING gin ("organization_id",custom_words gin_trgm_ops) WHERE custom_fields <> '{}';--> statement-breakpoint
 CREATE INDEX "automation_custom" ON "automation" USING gin ("organization_id",custom_fields jsonb_path_ops) WHERE custom_fields <> '{}';--> statement-breakpoint
 CREATE UNIQUE INDEX "automation_timer_once" ON "automation_timer" USING btree ("organization_id","automation_id","subject_id") WHERE kind <> 'webhook';--> statement-breakpoint
-CREATE INDEX "automation_timer_due" ON "automation_timer" USING btree ("due_at","organization_id");
+CREATE INDEX "automation_timer_due" ON "automation_timer" USING btree ("due_at","organization_id");--> statement-breakpoint
+
+-- By hand. Whose webhook is this? Its caller knows no organisation, hence across them.
+create function app_hook_organization(link text) returns table (organization_id uuid, time_zone text, currency text)
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select a.organization_id, o.time_zone, o.currency from automation a join organization o on o.id = a.organization_id
+  where a.token = link and a.deleted_at is null and o.deleted_at is null
+$$;

@@ -1,0 +1,180 @@
+import type { Context } from '#server/context';
+import { record } from '#server/audit';
+import { decimalOf, inWords } from '../figure';
+import { bandOf, bandOfState } from '../band';
+import { words } from '../measurement.words';
+import type { Chain } from './chain';
+import type { Facts } from './facts.server';
+import type { Placed } from './place';
+import { rollUp, shiftRollUps } from './roll-up.server';
+
+/** What a call changes on one measurement. */
+export interface Writing {
+  of: Facts;
+  placed: Placed[];
+  chain: Chain;
+}
+
+/** Writes readings, what they change on those after them, and what the measurement says of its last one. */
+export async function writeReadings(ctx: Context, writings: Writing[]): Promise<void> {
+  const placed = writings.flatMap((writing) => writing.placed);
+  if (placed.length === 0) return;
+  // Before the new ones are there, which have their totals already.
+  await restate(ctx, writings);
+  await insertReadings(ctx, placed);
+  await Promise.all([
+    rollUp(ctx, [
+      ...placed.map(({ of, takenAt }) => ({ measurement: of.id, at: takenAt })),
+      ...restatedTimes(writings),
+    ]),
+    sayLast(
+      ctx,
+      writings.map((writing) => ({ of: writing.of, added: writing.placed.length })),
+    ),
+    linkPhotos(ctx, placed),
+    record(ctx, writings.flatMap(noteOf)),
+  ]);
+}
+
+const restatedTimes = (writings: readonly Writing[]) =>
+  writings.flatMap(({ of, chain }) => chain.shifts.map(({ from }) => ({ measurement: of.id, at: from })));
+
+function noteOf({ of, placed }: Writing) {
+  if (placed.length === 0) return [];
+  const inOrder = placed.toSorted((a, b) => a.takenAt.localeCompare(b.takenAt));
+  const { units, state } = inOrder[0]!;
+  const shown = units === null ? (of.states.find(({ key }) => key === state)?.label ?? state!) : inWords(units);
+  return [
+    {
+      entity_type: 'measurement',
+      entity_id: of.id,
+      action: 'reading' as const,
+      description: words.added(placed.length, [shown, of.unit].filter(Boolean).join(' ')),
+      changes: [{ field: 'readings', from: null, to: inOrder.map(({ id }) => id) }],
+    },
+  ];
+}
+
+const decimalOrNull = (units: bigint | null): string | null => (units === null ? null : decimalOf(units));
+
+async function insertReadings(ctx: Context, placed: Placed[]): Promise<void> {
+  const column = <T>(of: (one: Placed) => T): T[] => placed.map(of);
+  await ctx.db.rows(
+    `insert into reading (organization_id, id, measurement_id, value, state, delta, total, taken_at, note, external_id,
+       meaning, photo_id, is_suspect, is_unexplained, is_late, created_at, created_by, source)
+     select $1, r.id, r.measurement_id, r.value, r.state, r.delta, r.total, r.taken_at, r.note, r.external_id,
+       r.meaning::jsonb, r.photo_id, r.is_suspect, r.is_unexplained, r.is_late, $2, $3, $4
+     from unnest($5::uuid[], $6::uuid[], $7::numeric[], $8::text[], $9::numeric[], $10::numeric[], $11::timestamptz[],
+       $12::text[], $13::text[], $14::text[], $15::uuid[], $16::boolean[], $17::boolean[], $18::boolean[])
+       r (id, measurement_id, value, state, delta, total, taken_at, note, external_id, meaning, photo_id,
+          is_suspect, is_unexplained, is_late)`,
+    [
+      ctx.organization.id,
+      ctx.now,
+      ctx.user.member,
+      ctx.source,
+      column(({ id }) => id),
+      column(({ of }) => of.id),
+      column(({ units }) => decimalOrNull(units)),
+      column(({ state }) => state),
+      column(({ delta }) => decimalOrNull(delta)),
+      column(({ total }) => decimalOrNull(total)),
+      column(({ takenAt }) => takenAt),
+      column(({ note }) => note),
+      column(({ externalId }) => externalId),
+      column(({ meaning }) => meaning && JSON.stringify(meaning)),
+      column(({ photo }) => photo),
+      column(({ isSuspect }) => isSuspect),
+      column(({ isUnexplained }) => isUnexplained),
+      column(({ isLate }) => isLate),
+    ],
+    'often',
+  );
+}
+
+/** Readings that follow another one now, and the totals of all after them. */
+export async function restate(ctx: Context, writings: readonly Pick<Writing, 'of' | 'chain'>[]): Promise<void> {
+  const restated = writings.flatMap(({ chain }) => chain.restated);
+  if (restated.length > 0)
+    await ctx.db.rows(
+      `update reading r set delta = n.delta, is_unexplained = n.is_unexplained
+       from unnest($2::uuid[], $3::numeric[], $4::boolean[]) n (id, delta, is_unexplained)
+       where r.organization_id = $1 and r.id = n.id`,
+      [
+        ctx.organization.id,
+        restated.map(({ id }) => id),
+        restated.map(({ delta }) => decimalOf(delta)),
+        restated.map(({ isUnexplained }) => isUnexplained),
+      ],
+    );
+  for (const { of, chain } of writings)
+    for (const [at, { from, by }] of chain.shifts.entries()) {
+      const until = chain.shifts[at + 1]?.from ?? null;
+      if (by === 0n) continue;
+      await ctx.db.rows(
+        `update reading set total = total + $5 where organization_id = $1 and measurement_id = $2 and voided_at is null
+           and not is_suspect and taken_at >= $3 and ($4::timestamptz is null or taken_at < $4)`,
+        [ctx.organization.id, of.id, from, until, decimalOf(by)],
+      );
+      await shiftRollUps(ctx, of.id, from, until, decimalOf(by));
+    }
+}
+
+interface Last {
+  measurement_id: string;
+  id: string | null;
+  value: string | null;
+  state: string | null;
+  total: string | null;
+  taken_at: string | null;
+}
+
+/** What a measurement says of its last valid reading. */
+export async function sayLast(ctx: Context, touched: { of: Facts; added: number }[]): Promise<void> {
+  const last = await ctx.db.rows<Last>(
+    `select m.id as measurement_id, l.id, l.value, l.state, l.total, l.taken_at
+     from unnest($2::uuid[]) with ordinality m (id, place)
+     left join lateral (select r.* from reading r where r.organization_id = $1 and r.measurement_id = m.id
+       and r.voided_at is null and not r.is_suspect order by r.taken_at desc limit 1) l on true
+     order by m.place`,
+    [ctx.organization.id, touched.map(({ of }) => of.id)],
+    'often',
+  );
+  const bandAt = (at: number): string | null => {
+    const [{ of }, { value, state }] = [touched[at]!, last[at]!];
+    if (state !== null) return bandOfState(of.states, state);
+    return value === null ? null : bandOf(of, Number(value));
+  };
+  await ctx.db.rows(
+    `update measurement m set last_reading_id = l.reading_id, last_value = l.value, last_state = l.state,
+       last_taken_at = l.taken_at, total = l.total, band = l.band, reading_count = m.reading_count + l.added, updated_at = $2
+     from unnest($3::uuid[], $4::uuid[], $5::float8[], $6::text[], $7::timestamptz[], $8::float8[], $9::text[], $10::int[])
+       l (id, reading_id, value, state, taken_at, total, band, added)
+     where m.organization_id = $1 and m.id = l.id`,
+    [
+      ctx.organization.id,
+      ctx.now,
+      last.map((one) => one.measurement_id),
+      last.map(({ id }) => id),
+      last.map(({ value }) => value),
+      last.map(({ state }) => state),
+      last.map((one) => one.taken_at),
+      last.map(({ total }) => total),
+      last.map((_, at) => bandAt(at)),
+      touched.map(({ added }) => added),
+    ],
+    'often',
+  );
+}
+
+/** Whoever may read the measurement may see the photos of its readings. */
+async function linkPhotos(ctx: Context, placed: Placed[]): Promise<void> {
+  const withPhoto = placed.filter(({ photo }) => photo);
+  if (withPhoto.length === 0) return;
+  await ctx.db.rows(
+    `insert into file_link (organization_id, entity_type, entity_id, field, file_id, position)
+     select $1, 'measurement', p.measurement_id, 'photos', p.file_id, p.place
+     from unnest($2::uuid[], $3::uuid[]) with ordinality p (measurement_id, file_id, place) on conflict do nothing`,
+    [ctx.organization.id, withPhoto.map(({ of }) => of.id), withPhoto.map(({ photo }) => photo)],
+  );
+}

@@ -1,0 +1,159 @@
+CREATE TABLE "measurement" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	"updated_at" timestamp(3) with time zone NOT NULL,
+	"created_by" uuid,
+	"deleted_at" timestamp(3) with time zone,
+	"custom_fields" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"custom_words" text GENERATED ALWAYS AS (app_words(custom_fields)) STORED,
+	"name" text NOT NULL,
+	"description" text,
+	"kind" text NOT NULL,
+	"unit" text,
+	"asset_id" uuid,
+	"location_id" uuid,
+	"code" text,
+	"decimals" integer DEFAULT 2 NOT NULL,
+	"expected_every_minutes" integer,
+	"warning_low" double precision,
+	"warning_high" double precision,
+	"action_low" double precision,
+	"action_high" double precision,
+	"plausible_low" double precision,
+	"plausible_high" double precision,
+	"rollover_at" double precision,
+	"max_per_day" double precision,
+	"average_days" integer DEFAULT 30 NOT NULL,
+	"states" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"last_reading_id" uuid,
+	"last_value" double precision,
+	"last_state" text,
+	"last_taken_at" timestamp(3) with time zone,
+	"total" double precision,
+	"band" text,
+	"reading_count" integer DEFAULT 0 NOT NULL,
+	"search" text GENERATED ALWAYS AS (app_fold(coalesce("name", '') || ' ' || coalesce("description", '') || ' ' || coalesce("code", ''))) STORED,
+	CONSTRAINT "measurement_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "measurement_team" (
+	"organization_id" uuid NOT NULL,
+	"measurement_id" uuid NOT NULL,
+	"team_id" uuid NOT NULL,
+	CONSTRAINT "measurement_team_organization_id_measurement_id_team_id_pk" PRIMARY KEY("organization_id","measurement_id","team_id")
+);
+--> statement-breakpoint
+CREATE TABLE "measurement_user" (
+	"organization_id" uuid NOT NULL,
+	"measurement_id" uuid NOT NULL,
+	"member_id" uuid NOT NULL,
+	CONSTRAINT "measurement_user_organization_id_measurement_id_member_id_pk" PRIMARY KEY("organization_id","measurement_id","member_id")
+);
+--> statement-breakpoint
+CREATE TABLE "reading" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"measurement_id" uuid NOT NULL,
+	"value" numeric(24, 6),
+	"state" text,
+	"delta" numeric(24, 6),
+	"total" numeric(24, 6),
+	"taken_at" timestamp(3) with time zone NOT NULL,
+	"note" text,
+	"external_id" text,
+	"meaning" jsonb,
+	"photo_id" uuid,
+	"is_suspect" boolean DEFAULT false NOT NULL,
+	"is_unexplained" boolean DEFAULT false NOT NULL,
+	"is_late" boolean DEFAULT false NOT NULL,
+	"voided_at" timestamp(3) with time zone,
+	"voided_by" uuid,
+	"void_reason" text,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	"created_by" uuid,
+	"source" text NOT NULL,
+	CONSTRAINT "reading_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "measurement" ADD CONSTRAINT "measurement_organization_id_asset_id_asset_organization_id_id_fk" FOREIGN KEY ("organization_id","asset_id") REFERENCES "public"."asset"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "measurement" ADD CONSTRAINT "measurement_organization_id_location_id_location_organization_id_id_fk" FOREIGN KEY ("organization_id","location_id") REFERENCES "public"."location"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "measurement_team" ADD CONSTRAINT "measurement_team_organization_id_measurement_id_measurement_organization_id_id_fk" FOREIGN KEY ("organization_id","measurement_id") REFERENCES "public"."measurement"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "measurement_team" ADD CONSTRAINT "measurement_team_organization_id_team_id_team_organization_id_id_fk" FOREIGN KEY ("organization_id","team_id") REFERENCES "public"."team"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "measurement_user" ADD CONSTRAINT "measurement_user_organization_id_measurement_id_measurement_organization_id_id_fk" FOREIGN KEY ("organization_id","measurement_id") REFERENCES "public"."measurement"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "measurement_user" ADD CONSTRAINT "measurement_user_organization_id_member_id_member_organization_id_id_fk" FOREIGN KEY ("organization_id","member_id") REFERENCES "public"."member"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reading" ADD CONSTRAINT "reading_organization_id_measurement_id_measurement_organization_id_id_fk" FOREIGN KEY ("organization_id","measurement_id") REFERENCES "public"."measurement"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reading" ADD CONSTRAINT "reading_organization_id_photo_id_file_organization_id_id_fk" FOREIGN KEY ("organization_id","photo_id") REFERENCES "public"."file"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "measurement_code" ON "measurement" USING btree ("organization_id","code") WHERE code is not null and deleted_at is null;--> statement-breakpoint
+CREATE INDEX "measurement_asset" ON "measurement" USING btree ("organization_id","asset_id");--> statement-breakpoint
+CREATE INDEX "measurement_location" ON "measurement" USING btree ("organization_id","location_id");--> statement-breakpoint
+CREATE INDEX "measurement_expected" ON "measurement" USING btree ("organization_id","last_taken_at") WHERE expected_every_minutes is not null and deleted_at is null;--> statement-breakpoint
+CREATE INDEX "measurement_name" ON "measurement" USING btree ("organization_id",app_fold(name),"id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "measurement_age" ON "measurement" USING btree ("organization_id","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "measurement_search" ON "measurement" USING gin ("organization_id",search gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "measurement_words" ON "measurement" USING gin ("organization_id",custom_words gin_trgm_ops) WHERE custom_fields <> '{}';--> statement-breakpoint
+CREATE INDEX "measurement_custom" ON "measurement" USING gin ("organization_id",custom_fields jsonb_path_ops) WHERE custom_fields <> '{}';--> statement-breakpoint
+CREATE INDEX "measurement_team_team" ON "measurement_team" USING btree ("organization_id","team_id","measurement_id");--> statement-breakpoint
+CREATE INDEX "measurement_user_member" ON "measurement_user" USING btree ("organization_id","member_id","measurement_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "reading_time" ON "reading" USING btree ("organization_id","measurement_id","taken_at") WHERE voided_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "reading_external" ON "reading" USING btree ("organization_id","measurement_id","external_id") WHERE external_id is not null;--> statement-breakpoint
+CREATE INDEX "reading_unexplained" ON "reading" USING btree ("organization_id","measurement_id","taken_at") WHERE is_unexplained and voided_at is null and not is_suspect;--> statement-breakpoint
+CREATE INDEX "reading_list" ON "reading" USING btree ("organization_id","measurement_id","taken_at","id");--> statement-breakpoint
+CREATE INDEX "reading_photo" ON "reading" USING btree ("organization_id","photo_id") WHERE photo_id is not null;--> statement-breakpoint
+-- By hand. The average of a measurement a day (F2.5): of the readings that count in the last days and the one before
+-- them, else of the last five in a year. Cumulative: what was added by the days, without stretches that nobody
+-- explained. A gauge: the least-squares slope of five readings or more.
+create function app_measurement_average(organization uuid, measurement uuid, kind text, days integer) returns double precision
+  language plpgsql stable parallel safe
+as $$
+declare
+  ends timestamptz := (select max(r.taken_at) from reading r where r.organization_id = organization
+    and r.measurement_id = measurement and r.voided_at is null and not r.is_suspect);
+  begins timestamptz;
+  found double precision;
+begin
+  if ends is null or kind = 'state' then return null; end if;
+  for attempt in 1..2 loop
+    if attempt = 1 then
+      begins := coalesce(
+        (select max(r.taken_at) from reading r where r.organization_id = organization and r.measurement_id = measurement
+          and r.voided_at is null and not r.is_suspect and r.taken_at <= app_now() - make_interval(days => days)),
+        '-infinity');
+    else
+      begins := (select min(five.taken_at) from (select r.taken_at from reading r where r.organization_id = organization
+        and r.measurement_id = measurement and r.voided_at is null and not r.is_suspect
+        and r.taken_at > app_now() - interval '365 days' order by r.taken_at desc limit 5) five);
+    end if;
+    if kind = 'gauge' then
+      select case when count(*) >= 5 then regr_slope(r.value, extract(epoch from r.taken_at) / 86400) end into found
+      from reading r where r.organization_id = organization and r.measurement_id = measurement
+        and r.voided_at is null and not r.is_suspect and r.taken_at >= begins;
+    else
+      found := app_measurement_pace(organization, measurement, begins, ends);
+    end if;
+    if found is not null then return round(found::numeric, 6)::double precision; end if;
+  end loop;
+  return null;
+end $$;--> statement-breakpoint
+-- What was added a day between two readings; null if they are less than a day apart.
+create function app_measurement_pace(organization uuid, measurement uuid, begins timestamptz, ends timestamptz) returns double precision
+  language sql stable parallel safe
+as $$
+  with first as (
+    select r.taken_at, r.total from reading r where r.organization_id = organization and r.measurement_id = measurement
+      and r.voided_at is null and not r.is_suspect and r.taken_at >= begins order by r.taken_at limit 1),
+  last as (
+    select r.taken_at, r.total from reading r where r.organization_id = organization and r.measurement_id = measurement
+      and r.voided_at is null and not r.is_suspect and r.taken_at = ends),
+  unexplained as (
+    select coalesce(sum(extract(epoch from u.taken_at - (select max(p.taken_at) from reading p
+      where p.organization_id = organization and p.measurement_id = measurement and p.voided_at is null
+        and not p.is_suspect and p.taken_at < u.taken_at))), 0) as seconds
+    from reading u, first where u.organization_id = organization and u.measurement_id = measurement and u.is_unexplained
+      and u.voided_at is null and not u.is_suspect and u.taken_at > first.taken_at and u.taken_at <= ends),
+  span as (
+    select extract(epoch from last.taken_at - first.taken_at) - unexplained.seconds as seconds,
+      last.total - first.total as added from first, last, unexplained)
+  select case when seconds >= 86400 then added / seconds * 86400 end::double precision from span
+$$;
