@@ -1,7 +1,21 @@
 import type { Screens } from '#web/entity/common/feature.ts';
+import { lazyInput } from '#web/entity/record/lazy.tsx';
+import { words } from './automation-page.words';
 
 export const screens: Screens = {
   contract: async () => (await import('./automation')).automation,
-  form: () => [{ fields: ['name', 'description', 'is_enabled'] }],
+  form: () => [
+    { fields: ['name', 'description'] },
+    { title: words.sentence, fields: ['trigger', 'conditions', 'actions', 'is_enabled'] },
+    { title: words.more, fields: ['cooldown_minutes', 'unless_open', 'max_runs_per_hour'] },
+  ],
+  inputs: {
+    trigger: lazyInput(async () => (await import('./builder/TriggerInput.web')).TriggerInput),
+    conditions: lazyInput(async () => (await import('./builder/ConditionsInput.web')).ConditionsInput),
+    actions: lazyInput(async () => (await import('./builder/ActionsInput.web')).ActionsInput),
+  },
+  follows: {
+    trigger: async (value, began) => (await import('./builder/recipes')).followTrigger(value, began),
+  },
   panels: [],
 };

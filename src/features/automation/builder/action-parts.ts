@@ -61,22 +61,20 @@ function valueParts(draft: ActionDraft, noun: SubjectNoun | undefined, first: st
   const setValues = (next: object) => ({ ...draft, values: next });
   const others = Object.keys(values).filter((key) => !first.includes(key));
   return [
-    ...others.map(
-      (field): Part => ({
-        as: 'value',
-        named: true,
-        texts: true,
-        noun,
-        field,
-        key: `values.${field}`,
-        label: all.value,
-        value: values[field],
-        set: (value) => {
-          const { [field]: _gone, ...rest } = values;
-          return setValues(value === undefined ? rest : { ...values, [field]: value });
-        },
-      }),
-    ),
+    ...others.map((field): Part => ({
+      as: 'value',
+      named: true,
+      texts: true,
+      noun,
+      field,
+      key: `values.${field}`,
+      label: all.value,
+      value: values[field],
+      set: (value) => {
+        const { [field]: _gone, ...rest } = values;
+        return setValues(value === undefined ? rest : { ...values, [field]: value });
+      },
+    })),
     {
       as: 'field',
       of: 'set',
@@ -132,7 +130,13 @@ function rest(draft: ActionDraft, around: Around): Part[] {
       return [
         ...onParts(draft, around),
         all.to,
-        { as: 'people', key: 'users', label: all.people, value: isNobody(people) ? undefined : people, set: (to) => ({ ...draft, ...(to as object) }) },
+        {
+          as: 'people',
+          key: 'users',
+          label: all.people,
+          value: isNobody(people) ? undefined : people,
+          set: (to) => ({ ...draft, ...(to as object) }),
+        },
       ];
     }
     case 'change_asset_status':
@@ -148,7 +152,13 @@ function rest(draft: ActionDraft, around: Around): Part[] {
           set: put('asset'),
         },
         all.to,
-        { as: 'status', key: 'status_type', label: all.status, value: draft.status_type, set: (status) => ({ ...draft, ...(status as object) }) },
+        {
+          as: 'status',
+          key: 'status_type',
+          label: all.status,
+          value: draft.status_type,
+          set: (status) => ({ ...draft, ...(status as object) }),
+        },
         {
           as: 'choice',
           key: 'status_change_type',
@@ -163,14 +173,19 @@ function rest(draft: ActionDraft, around: Around): Part[] {
       ];
     case 'notify':
       return [
-        { as: 'people', key: 'to', label: all.people, value: isNobody(draft.to) ? undefined : draft.to, set: put('to') },
+        {
+          as: 'people',
+          key: 'to',
+          label: all.people,
+          value: isNobody(draft.to) ? undefined : draft.to,
+          set: put('to'),
+        },
         all.thatText,
         text(draft, 'text', all.text, 500),
         {
           as: 'choice',
           key: 'urgent',
           label: all.urgent,
-          before: all.beforeUrgent,
           add: all.addUrgent,
           options: [{ value: 'true', label: all.isUrgent }],
           value: draft.urgent ? 'true' : undefined,
@@ -218,4 +233,3 @@ export const actionParts = (draft: ActionDraft, around: Around): Part[] => [
 /** What the lines before one have made, for "the work order just made". */
 export const madeBefore = (actions: readonly Pick<Action, 'type'>[], at: number): boolean =>
   actions.slice(0, at).some(({ type }) => type === 'create_work_order');
-

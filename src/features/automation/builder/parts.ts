@@ -28,7 +28,9 @@ export type Blank = Common &
     | { as: 'record'; noun: string }
     | { as: 'status' }
     | { as: 'limit'; measurement: string | undefined }
-    | { as: 'number' | 'minutes' | 'people' | 'schedule' }
+    | { as: 'minutes' }
+    | { as: 'people' }
+    | { as: 'schedule' }
     | { as: 'text'; max: number; plain?: true }
     | { as: 'field'; noun: SubjectNoun | undefined; of: FieldUse }
     | { as: 'op'; noun: SubjectNoun | undefined; field: string }

@@ -28,7 +28,10 @@ const made: Record<TriggerType, Omit<Recipe, 'title' | 'conditions'> & { conditi
     actions: [tell(texts.asset_offline, { urgent: true })],
   },
   wo_overdue: { trigger: { type: 'wo_overdue', minutes: 24 * 60 }, actions: [tell(texts.wo_overdue)] },
-  asset_status: { trigger: { type: 'asset_status', to: 'offline' }, actions: [order(names.asset_status, { priority: 'high' })] },
+  asset_status: {
+    trigger: { type: 'asset_status', to: 'offline' },
+    actions: [order(names.asset_status, { priority: 'high' })],
+  },
   wo_created: {
     trigger: { type: 'wo_created' },
     conditions: { all: [{ field: 'priority', op: 'eq', value: 'critical' }] },

@@ -52,7 +52,14 @@ function readingParts(draft: TriggerDraft): Part[] {
   const rises = draft.op === 'increased_by';
   return [
     all.of,
-    { as: 'record', noun: 'measurement', key: 'measurement', label: all.measurement, value: measurement, set: put('measurement') },
+    {
+      as: 'record',
+      noun: 'measurement',
+      key: 'measurement',
+      label: all.measurement,
+      value: measurement,
+      set: put('measurement'),
+    },
     { as: 'choice', key: 'op', label: all.op, options: ops, value: draft.op, set: (op) => withOp(draft, op) },
     limit('value', all.value),
     ...(two ? [all.and, limit('value2', all.value2)] : []),
@@ -84,7 +91,9 @@ function readingParts(draft: TriggerDraft): Part[] {
             set: put('for_minutes'),
           },
         ] as const)),
-    ...(hasEdge ? [{ ...limit('hysteresis', all.hysteresis), before: all.beforeHysteresis, add: all.addHysteresis }] : []),
+    ...(hasEdge
+      ? [{ ...limit('hysteresis', all.hysteresis), before: all.beforeHysteresis, add: all.addHysteresis }]
+      : []),
   ];
 }
 
@@ -196,7 +205,14 @@ function rest(draft: TriggerDraft): Part[] {
     case 'no_reading':
       return [
         all.of,
-        { as: 'record', noun: 'measurement', key: 'measurement', label: all.measurement, value: draft.measurement, set: putIn(draft, 'measurement') },
+        {
+          as: 'record',
+          noun: 'measurement',
+          key: 'measurement',
+          label: all.measurement,
+          value: draft.measurement,
+          set: putIn(draft, 'measurement'),
+        },
         minutes(draft, all.beforeNoReading),
       ];
     case 'asset_offline':
