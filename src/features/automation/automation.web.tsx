@@ -1,6 +1,10 @@
 import type { Screens } from '#web/entity/common/feature.ts';
-import { lazyInput } from '#web/entity/record/lazy.tsx';
+import { lazyInput, lazyPanel } from '#web/entity/record/lazy.tsx';
 import { words } from './automation-page.words';
+import { EnabledSwitch } from './EnabledSwitch.web';
+import { AutomationNotice } from './page/AutomationNotice.web';
+import { AutomationOverview } from './page/AutomationOverview.web';
+import { RunNow } from './page/RunNow.web';
 
 export const screens: Screens = {
   contract: async () => (await import('./automation')).automation,
@@ -17,5 +21,13 @@ export const screens: Screens = {
   follows: {
     trigger: async (value, began) => (await import('./builder/recipes')).followTrigger(value, began),
   },
-  panels: [],
+  panels: [
+    lazyPanel({ id: 'test', title: words.test }, async () => (await import('./page/TestCard.web')).TestCard, 1),
+    lazyPanel({ id: 'runs', title: words.runs }, async () => (await import('./page/RunsCard.web')).RunsCard),
+  ],
+  unshown: ['is_enabled', 'disabled_reason'],
+  Status: EnabledSwitch,
+  Notice: AutomationNotice,
+  Overview: AutomationOverview,
+  Actions: RunNow,
 };

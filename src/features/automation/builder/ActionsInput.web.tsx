@@ -24,7 +24,7 @@ export function ActionsInput({ id, value, values, error, errors, onChange, onAdd
   if (!trigger) return <div id={id} hidden />;
   const own = error && Object.keys(errors).length === 0 ? error : undefined;
   return (
-    <div id={id} className={styles.part} tabIndex={-1} role="group" aria-label={words.then}>
+    <div id={id} className={styles.part} tabIndex={-1} role="group" aria-label={words.thenFirst}>
       <ol ref={lines.list} className={styles.lines}>
         {actions.map((action, at) => (
           <SentenceLine
@@ -33,7 +33,7 @@ export function ActionsInput({ id, value, values, error, errors, onChange, onAdd
             at={at}
             count={actions.length}
             kind={kind}
-            lead={at === 0 ? words.then : words.thenMore}
+            lead={at === 0 ? words.thenFirst : words.thenMore}
             parts={actionParts(action, around(at))}
             errors={errorsOf(errors, String(at))}
             trigger={trigger}

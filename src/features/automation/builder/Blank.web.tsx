@@ -40,10 +40,10 @@ export function Blank({ blank, invalid, describedBy, onSet, ...rest }: BlankProp
     });
   }
   function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     // Typing begins the search at once.
-    const isLetter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
+    const isLetter = event.key.length === 1 && event.key !== ' ';
     if (!isLetter && event.key !== 'ArrowDown') return;
-    if (event.altKey) return;
     event.preventDefault();
     setTyped(isLetter ? event.key : '');
   }

@@ -37,7 +37,9 @@ export function Entry({ blank, typed, trigger, onChoose, onAddNew }: EntryProps)
         />
       );
     case 'record':
-      return <RecordEntry label={blank.label} noun={blank.noun} onChoose={onChoose} onAddNew={onAddNew} />;
+      return (
+        <RecordEntry label={blank.label} noun={blank.noun} typed={typed} onChoose={onChoose} onAddNew={onAddNew} />
+      );
     case 'status':
       return <StatusEntry label={blank.label} value={blank.value} typed={typed} onChoose={onChoose} />;
     case 'limit':

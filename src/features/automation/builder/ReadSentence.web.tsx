@@ -32,7 +32,7 @@ export function ReadSentence({ trigger, conditions, actions }: SentenceProps) {
         </Line>
       )}
       {actions.map((action, at) => (
-        <Line key={at} lead={at === 0 ? words.then : words.thenMore}>
+        <Line key={at} lead={at === 0 ? words.thenFirst : words.thenMore}>
           <Words parts={actionParts(action as ActionDraft, { noun, madeOrder: madeBefore(actions, at) })} />
         </Line>
       ))}

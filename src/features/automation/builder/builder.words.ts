@@ -1,7 +1,5 @@
-import type { ActionType } from '../action';
-import type { TriggerType } from '../trigger';
-
-const types: Record<TriggerType, [label: string, hint: string]> = {
+/** Each with a word about it. */
+const types = {
   reading: ['a reading', 'A measured value goes above, below or out of a range'],
   no_reading: ['no reading', 'Nobody has read a meter for some time'],
   asset_offline: ['an asset is offline', 'A machine has been down for some time'],
@@ -15,9 +13,9 @@ const types: Record<TriggerType, [label: string, hint: string]> = {
   stock_low: ['a part runs low', 'Its stock falls below the minimum'],
   schedule: ['the time comes', 'By a schedule, also for every record of a filter'],
   webhook: ['a webhook is called', 'Another program calls an address of this automation'],
-};
+} as const;
 
-const actionTypes: Record<ActionType, [label: string, hint: string]> = {
+const actionTypes = {
   create_work_order: ['create a work order', 'From a template, or with a title'],
   create_request: ['create a request', 'Somebody decides about it'],
   set_fields: ['set fields', 'Give fields of the record other values'],
@@ -27,7 +25,7 @@ const actionTypes: Record<ActionType, [label: string, hint: string]> = {
   call_webhook: ['call', 'An address of another program'],
   draft_purchase_order: ['draft a purchase order', 'For the part, from its vendor'],
   comment: ['comment', 'Internal, at the record'],
-};
+} as const;
 
 /** The builder of automations: sentences with blanks. */
 export const words = {
@@ -35,7 +33,7 @@ export const words = {
   if: 'If',
   all: 'and',
   any: 'or',
-  then: 'Then',
+  thenFirst: 'Then',
   thenMore: 'then',
   conditions: 'Conditions',
   trigger: {

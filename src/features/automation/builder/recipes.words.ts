@@ -1,5 +1,3 @@
-import type { TriggerType } from '../trigger';
-
 /** The recipes: what each is called, and the texts it begins with. */
 export const words = {
   titles: {
@@ -16,7 +14,7 @@ export const words = {
     stock_low: 'Order parts that run low',
     schedule: 'Work order every Monday',
     webhook: 'Request from another program',
-  } satisfies Record<TriggerType, string>,
+  },
   names: {
     reading: '{{measurement.name}} is at {{reading.value}}',
     asset_status: '{{asset.name}} has stopped',

@@ -9,6 +9,7 @@ import { ChoiceEntry } from './ChoiceEntry.web';
 interface RecordProps {
   label: string;
   noun: string;
+  typed: string;
   onChoose(id: string): void;
   onAddNew: AddNew;
 }
@@ -34,12 +35,13 @@ const infoOf = (label: string, from: string): FieldInfo => ({
 const nothing = {} as Row;
 
 /** A record of a noun, searched by the server. */
-export function RecordEntry({ label, noun, onChoose, onAddNew }: RecordProps) {
+export function RecordEntry({ label, noun, typed, onChoose, onAddNew }: RecordProps) {
   const feature = featureOf(noun);
   if (!feature) return null;
   return (
     <Value
       field={infoOf(label, optionsOf(feature))}
+      search={typed}
       onSet={(valueOf) => onChoose((valueOf(nothing) as { id: string }).id)}
       onAddNew={() => onAddNew}
     />

@@ -94,6 +94,7 @@ export function ValueEntry({ blank, typed, trigger, onChoose, onAddNew }: ValueP
     <Value
       // One is compared, also of several.
       field={{ ...info, required: true, type: info.type === 'refs' && !texts ? 'ref' : info.type }}
+      search={typed}
       onSet={(valueOf) => onChoose(asWritten(valueOf({} as Row)))}
       onAddNew={() => onAddNew}
     />
