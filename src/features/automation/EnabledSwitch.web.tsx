@@ -10,7 +10,7 @@ import { words as all } from '#words/screen';
 import { words } from './automation-page.words';
 
 /** Enables or disables an automation in place, which moves it to the other tab (S32.1). */
-export function EnabledSwitch({ row }: { row: Row }) {
+export function EnabledSwitch({ row, label }: { row: Row; label?: string }) {
   const { may } = useSession();
   const navigate = useNavigate();
   const isOn = row.is_enabled === true;
@@ -31,7 +31,8 @@ export function EnabledSwitch({ row }: { row: Row }) {
     <Switch
       checked={isOn}
       disabled={!may('update', 'automation', row)}
-      aria-label={words.enabledName(row.name)}
+      label={label}
+      aria-label={label ? undefined : words.enabledName(row.name)}
       onChange={() => void toggle()}
     />
   );

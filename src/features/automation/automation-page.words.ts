@@ -6,7 +6,6 @@ export const words = {
   runs: 'Run log',
   enabledName: (name: string) => `Enabled: ${name}`,
   on: 'Enabled',
-  off: 'Disabled',
   notice: {
     failures: 'It was disabled because it failed three times in a row. Look at the run log, mend it and switch it on.',
     too_many_runs:
@@ -24,7 +23,6 @@ export const words = {
   runFor: 'Run for which record?',
   ran: (count: number) => (count === 1 ? 'It ran once' : `It ran ${count} times`),
   ranFailed: (error: string) => `The run failed: ${error}`,
-  viewRuns: 'View runs',
   webhook: {
     title: 'Webhook',
     signs: 'What it calls is signed with this secret.',

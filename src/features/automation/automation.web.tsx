@@ -26,7 +26,7 @@ export const screens: Screens = {
     lazyPanel({ id: 'runs', title: words.runs }, async () => (await import('./page/RunsCard.web')).RunsCard),
   ],
   unshown: ['is_enabled', 'disabled_reason'],
-  Status: EnabledSwitch,
+  Status: ({ row }) => <EnabledSwitch row={row} label={words.on} />,
   Notice: AutomationNotice,
   Overview: AutomationOverview,
   Actions: RunNow,

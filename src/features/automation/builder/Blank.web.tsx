@@ -76,7 +76,11 @@ export function Blank({ blank, invalid, describedBy, onSet, ...rest }: BlankProp
     <div
       className={styles.entry}
       onSubmit={(event) => event.stopPropagation()}
-      onKeyDown={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        // An open list keeps the sheet around it from hearing of it.
+        if (small && event.key === 'Escape') close();
+      }}
       role="presentation"
     >
       <Entry blank={blank} typed={typed ?? ''} onChoose={set} {...rest} />

@@ -137,7 +137,7 @@ function ValueText({ blank: { noun, field, value, named } }: { blank: Of<'value'
     );
   return named ? (
     <>
-      {found?.label ?? field} {text}
+      {found?.label ?? field}: {text}
     </>
   ) : (
     text

@@ -123,7 +123,7 @@ function rest(draft: ActionDraft, around: Around): Part[] {
     case 'create_request':
       return [titled(draft), ...valueParts(draft, 'request', ['name'])];
     case 'set_fields':
-      return [...onParts(draft, around), all.to, ...valueParts(draft, nounOf(draft, around))];
+      return [...onParts(draft, around), ...valueParts(draft, nounOf(draft, around))];
     case 'assign': {
       const { users, teams } = draft;
       const people = { users: users ?? [], teams: teams ?? [] };
@@ -180,7 +180,6 @@ function rest(draft: ActionDraft, around: Around): Part[] {
           value: isNobody(draft.to) ? undefined : draft.to,
           set: put('to'),
         },
-        all.thatText,
         text(draft, 'text', all.text, 500),
         {
           as: 'choice',

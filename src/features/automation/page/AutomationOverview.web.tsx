@@ -17,9 +17,11 @@ export function AutomationOverview({ row, facts }: { row: Row; facts: ReactNode 
   const signs = trigger.type === 'webhook' || actions.some(({ type }) => type === 'call_webhook');
   return (
     <div className={styles.overview}>
-      <Suspense fallback={<Waiting lines={2} />}>
-        <ReadSentence trigger={trigger} conditions={row.conditions as ConditionGroup | null} actions={actions} />
-      </Suspense>
+      <div className={styles.sentence}>
+        <Suspense fallback={<Waiting lines={2} />}>
+          <ReadSentence trigger={trigger} conditions={row.conditions as ConditionGroup | null} actions={actions} />
+        </Suspense>
+      </div>
       {webhook && signs && (
         <Suspense>
           <WebhookBox {...webhook} isCalled={trigger.type === 'webhook'} />

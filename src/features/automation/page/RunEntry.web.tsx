@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode } from 'react';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { featureOf } from '#web/entity/common/feature.ts';
 import { formatDateTime, formatTime } from '#web/format/time.ts';
 import { Glyph, type Meaning } from '#web/ui/Pill.tsx';
@@ -16,15 +17,16 @@ interface EntryProps {
   word?: string;
   subject: RunSubject | null;
   lines: RunLine[];
-  open?: boolean;
+  /** Why nothing was done. */
+  why?: string;
   children?: ReactNode;
 }
 
 /** One entry of the diary: when, about what, and what was done; it opens to its lines. */
-export function RunEntry({ at, meaning, word, subject, lines, open, children }: EntryProps) {
+export function RunEntry({ at, meaning, word, subject, lines, why, children }: EntryProps) {
   const [trigger] = lines;
   return (
-    <details className={styles.entry} open={open}>
+    <details className={styles.entry}>
       <summary>
         <time dateTime={at} title={formatDateTime(at)}>
           {formatTime(at)}
@@ -37,8 +39,9 @@ export function RunEntry({ at, meaning, word, subject, lines, open, children }: 
             {subject && trigger?.text && ' · '}
             {trigger?.text}
           </b>
-          <small>{didIn(lines)}</small>
+          <small>{didIn(lines) || why}</small>
         </span>
+        <ChevronRight size={16} className={styles.chevron} aria-hidden="true" />
       </summary>
       <div className={styles.inside}>
         {subject && <About subject={subject} />}

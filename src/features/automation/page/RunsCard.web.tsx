@@ -62,6 +62,7 @@ export function RunsCard({ row }: { row: Row }) {
               word={run.status === 'succeeded' ? undefined : words.statuses[run.status]}
               subject={run.subject}
               lines={run.lines}
+              why={run.reason ? words.reasons[run.reason] : undefined}
             >
               <Why run={run} />
               {run.status === 'failed' && may('update', 'automation', row) && (

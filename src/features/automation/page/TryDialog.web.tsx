@@ -8,7 +8,7 @@ import type { Row } from '#web/query.ts';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { DialogForm } from '#web/ui/overlay/DialogForm.tsx';
 import type { RunLine } from '../run';
-import type { Trigger } from '../trigger';
+import type { Trigger, TriggerOf } from '../trigger';
 import { needsSubject } from './needs-subject';
 import { words } from './page.words';
 import { RunLines } from './RunEntry.web';
@@ -27,6 +27,12 @@ function changedField(trigger: Trigger): string | undefined {
   return { wo_status: 'status', asset_status: 'asset_status' }[trigger.type as string];
 }
 
+/** A value that would start it. */
+function beyond({ op, value }: TriggerOf<'reading'>): string {
+  const step = { above: 1, outside: -1, below: -1 }[op as string] ?? 0;
+  return String(typeof value === 'number' ? value + step : value);
+}
+
 /** A made-up event, and line by line what would happen. */
 export function TryDialog({ row, onClose }: { row: Row; onClose(): void }) {
   const trigger = row.trigger as Trigger;
@@ -34,7 +40,7 @@ export function TryDialog({ row, onClose }: { row: Row; onClose(): void }) {
   const field = changedField(trigger);
   const sides = trigger as { from?: unknown; to?: unknown };
   const [subject, setSubject] = useState<string | null>(null);
-  const [value, setValue] = useState(trigger.type === 'reading' ? String(trigger.value) : '');
+  const [value, setValue] = useState(trigger.type === 'reading' ? beyond(trigger) : '');
   const [from, setFrom] = useState(String(sides.from ?? ''));
   const [to, setTo] = useState(String(sides.to ?? ''));
   const [body, setBody] = useState('{}');
