@@ -44,6 +44,7 @@ export const readTables: Record<string, string> = {
   'automation reads asset': 'Which machines are offline, to begin to watch them.',
   'automation reads asset_status_change': 'Since when a machine is offline, whatever was entered for it since.',
   'automation reads asset_status_step': 'Since when a machine is offline, whatever was entered for it since.',
+  'automation reads measurement': 'The value that is still beyond its limit, beside the work it raised.',
   'automation reads reading': 'The readings that an entry names, and those of the last days for a test.',
   'automation reads team_member': 'Who is told with a team.',
   'automation reads work_order': 'Which work is open or overdue, asked with every run.',

@@ -8,23 +8,11 @@ import { storeOf } from '#server/entity/store';
 import { notify } from '#features/notification/index.server';
 import { createWorkOrder, newWorkOrder } from '#features/work-order/index.server';
 import type { Action, ActionOf } from './action';
+import type { Acting } from './acting.server';
 import { words } from './automation.words';
 import { call, findRoute } from './call.server';
-import type { Facts } from './facts.server';
-import type { Automation } from './loaded.server';
 import { queueCall } from './outgoing.server';
 import { filledText, onlyPlace } from './template-text';
-
-/** A run while it acts. */
-export interface Acting {
-  /** With the rights of the author. */
-  ctx: Context;
-  automation: Automation;
-  run: string;
-  facts: Facts;
-  /** What it has made so far. */
-  workOrders: string[];
-}
 
 type Target = { noun: string; id: string };
 
@@ -60,7 +48,8 @@ async function createOrder(acting: Acting, { template, values }: ActionOf<'creat
   // What happened says where, unless the action or the template does.
   const about = { ...(asset && { asset }), ...(location && { location }) };
   const input = newWorkOrder.parse(given);
-  const origin = { source: 'automation' as const, entity_type: 'automation', id: automation.id };
+  const measurement = await facts.idOf('measurement');
+  const origin = { source: 'automation' as const, entity_type: 'automation', id: automation.id, measurement };
   const id = await createWorkOrder(ctx, input, origin, about);
   acting.workOrders.push(id);
   facts.note('work-order', id);

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Created, Patch } from '#shared/entity';
 import type { Context } from '#server/context';
 import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
-import { insertRow, loadRow, updateRow } from '#server/entity/write';
+import type { Row } from '#server/entity/lock';
+import { restoreRow } from '#server/entity/restore';
+import { deleteRow, insertRow, loadRow, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
 import { arm, disarm } from './arm.server';
 import type { automation } from './automation';
@@ -45,10 +47,25 @@ async function changeAutomation(ctx: Context, id: string, patch: Patch<Fields>):
   await (after.is_enabled ? arm(ctx, id) : disarm(ctx, id));
 }
 
+async function removeAutomation(ctx: Context, before: Row): Promise<void> {
+  await deleteRow(ctx, automations, before);
+  await disarm(ctx, before.id);
+}
+
+async function restoreAutomation(ctx: Context, id: string): Promise<void> {
+  await restoreRow(ctx, automations, id);
+  await ctx.db.rows(`update automation set armed_at = $3 where organization_id = $1 and id = $2 and is_enabled`, [
+    ctx.organization.id,
+    id,
+    ctx.now,
+  ]);
+  await arm(ctx, id);
+}
+
 export const automationRoutes: Route[] = [
   ...readRoutes(automations),
   createRoute(automations, createAutomation),
   patchRoute(automations, changeAutomation),
-  deleteRoute(automations),
-  restoreRoute(automations),
+  deleteRoute(automations, removeAutomation),
+  restoreRoute(automations, restoreAutomation),
 ].map(withWebhook);

@@ -95,6 +95,7 @@ export const automationTimerTable = pgTable(
     uniqueIndex('automation_timer_once')
       .on(t.organization_id, t.automation_id, t.subject_id)
       .where(sql`kind <> 'webhook'`),
+    index('automation_timer_subject').on(t.organization_id, t.subject_id, t.due_at),
     index('automation_timer_due').on(t.due_at, t.organization_id),
   ],
 );

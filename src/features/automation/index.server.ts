@@ -4,6 +4,7 @@ import { automationRoutes } from './automation.server';
 import { automationListener } from './engine.server';
 import { hookRoutes } from './hooks.server';
 import { automationNotices } from './notices.server';
+import { on } from './on.server';
 import { callTask } from './outgoing.server';
 import { runsRoutes } from './runs.server';
 import { automations } from './store.server';
@@ -25,4 +26,5 @@ export const feature: ServerFeature = {
   timetables: [sweepTimetable],
   listeners: [automationListener],
   notices: automationNotices,
+  on,
 };

@@ -99,7 +99,8 @@ test('F3.2 with unless_open it is skipped and used up while its work order is op
   for (const [at, value] of [81, 79, 82].entries()) await enter(value, `11:0${at}`);
   expect(await runsOf(automation)).toMatchObject([{ status: 'succeeded' }, { status: 'skipped', reason: 'open' }]);
   const [order] = (await manager.get('/work-orders?source=automation')).body.results;
-  expect((await manager.patch(`/work-orders/${order.id}`, { status: 'done' })).status).toBe(200);
+  const done = await manager.patch(`/work-orders/${order.id}`, { status: 'done' });
+  expect(done.body).toMatchObject({ status: 'done', still: 'Still 82 °C (limit 80)', measurement: { id: gauge.id } });
   await enter(83, '11:03');
   expect(await runsOf(automation)).toHaveLength(2);
   for (const [at, value] of [79, 84].entries()) await enter(value, `11:0${at + 4}`);

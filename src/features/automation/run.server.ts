@@ -1,7 +1,8 @@
 import { uuid7 } from '#shared/id';
 import type { Context } from '#server/context';
 import { isLostRace } from '#server/db/transaction';
-import { act, type Acting, textOf } from './act.server';
+import { act, textOf } from './act.server';
+import type { Acting } from './acting.server';
 import { actingFor, authorOf, disable } from './author.server';
 import { words } from './automation.words';
 import { conditionsHold } from './condition.server';

@@ -3,7 +3,7 @@ import type { Context } from '#server/context';
 import { list, object } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
 import * as z from 'zod/mini';
-import { data, type Fields, idOf } from '#shared/field';
+import { data, type Fields } from '#shared/field';
 import { messages } from '#words/messages';
 import { testFields, unsavedFields } from './automation';
 import { checkAutomation, type Definition } from './check.server';
@@ -28,7 +28,7 @@ const mostRuns = 1_000;
 
 const madeUp = z.strictObject({
   at: z.optional(z.nullable(z.iso.datetime())),
-  subject: z.optional(z.nullable(idOf('record', 'Record'))),
+  subject: z.optional(z.nullable(z.uuid({ error: () => messages.mustBeId('Record') }))),
   reading: z.optional(z.nullable(z.looseObject({ value: z.union([z.number(), z.string()]) }))),
   changes: z.optional(
     z.nullable(

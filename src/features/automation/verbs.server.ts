@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { invalid, notFound } from '#shared/errors';
-import { data, dateTime, type Fields, idOf, number } from '#shared/field';
+import { data, dateTime, type Fields, number } from '#shared/field';
 import { uuid7 } from '#shared/id';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
@@ -26,9 +26,14 @@ import { withWebhook } from './with-webhook.server';
 const tag = 'Automations';
 
 const runFields = {
-  subjects: data(z.array(idOf('record', 'Record')).check(z.maxLength(500, messages.tooMany('Records', 500))), {
-    label: 'Records',
-  }),
+  subjects: data(
+    z
+      .array(z.uuid({ error: () => messages.mustBeIds('Records') }))
+      .check(z.maxLength(500, messages.tooMany('Records', 500))),
+    {
+      label: 'Records',
+    },
+  ),
 } as const satisfies Fields;
 
 const previewFields = {

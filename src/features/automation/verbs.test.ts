@@ -122,7 +122,7 @@ test('F3.5 over max_runs_per_hour it is disabled', async () => {
 });
 
 test('F7 daily 02:30 Berlin 2026: 29 Mar 01:30Z, 30 Mar 00:30Z, 25 Oct 00:30Z once', async () => {
-  await plant.admin.patch('/organization', { time_zone: 'Europe/Berlin' });
+  await plant.admin.patch(`/organizations/${plant.id}`, { time_zone: 'Europe/Berlin' });
   const preview = async (after: string, count: number) =>
     (await manager.post('/automations/schedule-preview', { schedule: { cron: '30 2 * * *' }, after, count })).body
       .dates;

@@ -1,8 +1,15 @@
 import type { ServerFeature } from '#server/feature';
+import { forecastRoutes } from './forecast.server';
 import { measurementRoutes } from './measurement.server';
 import { readingRoutes } from './readings/route.server';
+import { roundRoutes } from './round/round.server';
+import { seriesRoutes } from './series.server';
+
+export { addReading } from './readings/take.server';
+export { voidReading } from './readings/void.server';
+export type { ReadingInput } from './readings/draft.server';
 
 /** What machines show: measurements, their readings and their limits. */
 export const feature: ServerFeature = {
-  routes: [...measurementRoutes, ...readingRoutes],
+  routes: [...measurementRoutes, ...readingRoutes, ...seriesRoutes, ...forecastRoutes, ...roundRoutes],
 };

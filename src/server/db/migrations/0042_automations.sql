@@ -102,6 +102,7 @@ CREATE INDEX "automation_search" ON "automation" USING gin ("organization_id",se
 CREATE INDEX "automation_words" ON "automation" USING gin ("organization_id",custom_words gin_trgm_ops) WHERE custom_fields <> '{}';--> statement-breakpoint
 CREATE INDEX "automation_custom" ON "automation" USING gin ("organization_id",custom_fields jsonb_path_ops) WHERE custom_fields <> '{}';--> statement-breakpoint
 CREATE UNIQUE INDEX "automation_timer_once" ON "automation_timer" USING btree ("organization_id","automation_id","subject_id") WHERE kind <> 'webhook';--> statement-breakpoint
+CREATE INDEX "automation_timer_subject" ON "automation_timer" USING btree ("organization_id","subject_id","due_at");--> statement-breakpoint
 CREATE INDEX "automation_timer_due" ON "automation_timer" USING btree ("due_at","organization_id");--> statement-breakpoint
 
 -- By hand. Whose webhook is this? Its caller knows no organisation, hence across them.
