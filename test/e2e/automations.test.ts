@@ -230,6 +230,7 @@ test('what the API refuses stands at its line, and nothing of the sentence is lo
   const text = page.getByRole('textbox', { name: 'Text' });
   await text.fill('Look at {{moon.name}}');
   await page.getByRole('button', { name: 'Use it' }).click();
+  await page.getByRole('button', { name: /^Text: .*moon/ }).waitFor();
   await page.getByRole('button', { name: 'Create automation' }).click();
   await second.getByText('There is nothing called {{moon.name}} here').waitFor();
   await page.getByRole('button', { name: 'People and teams: Mona Jour' }).waitFor();
@@ -274,7 +275,8 @@ test('a failing run tells its error and what to do; one that its author left is 
   await log.getByText('Nothing of this run was kept.').waitFor();
   expect(await violations(page)).toEqual([]);
   const admin = await plant.person('admin', 'Ada Admin');
-  await admin.post(`/users/${author.id}/deactivate`, {});
+  expect(await admin.patch(`/users/${author.id}`, { is_active: false })).toMatchObject({ status: 200 });
+  await heard();
   await page.reload();
   await page.getByRole('button', { name: 'Take over' }).click();
   await toast(page, 'You are now its author').waitFor();

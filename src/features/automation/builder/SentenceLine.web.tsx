@@ -76,6 +76,7 @@ export function SentenceLine({ at, count, kind, lead, over, handle, onMove, onRe
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     // Keys of what is open elsewhere come through here, too.
     if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
+    if (event.ctrlKey || event.metaKey) return;
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     const isHandle = (event.target as HTMLElement).hasAttribute('data-handle');
     if (event.altKey && by) onMove(at + by);
