@@ -4,6 +4,7 @@ import type { Context } from '#server/context';
 import { insertRow, insertRows } from '#server/entity/write';
 import type { Task } from '#server/jobs/runner';
 import { seedDemoAssets } from './asset/seed.server';
+import { seedDemoAutomations } from './automation/seed.server';
 import { demoContacts } from './contact';
 import { contacts } from '#features/vendor/contact.server';
 import { demoCustomFields, demoValues } from './custom-field';
@@ -30,6 +31,7 @@ export const demoTask: Task = {
     await seedStock(ctx);
     await seedOrders(ctx);
     await seedWork(ctx);
+    await seedAutomations(ctx);
   },
 };
 
@@ -98,6 +100,9 @@ export const seedOrders = (ctx: Context): Promise<void> => seedDemoOrders(ctx, d
 
 /** The past, current and planned work orders. */
 export const seedWork = (ctx: Context): Promise<void> => seedDemoWorkOrders(ctx, demoId(ctx));
+
+/** The automations and their runs. */
+export const seedAutomations = (ctx: Context): Promise<void> => seedDemoAutomations(ctx, demoId(ctx));
 
 const demoId =
   ({ organization }: Context) =>

@@ -84,7 +84,7 @@ test(
     for (const { id, trigger } of automations) {
       const { rows } = await owner.query(
         `select status, (event -> 'reading' ->> 'value')::float8 as value from automation_run
-         where automation_id = $1 and subject_id = $2 order by created_at, id`,
+         where automation_id = $1 and subject_id = $2 order by created_at, at`,
         [id, trigger.measurement],
       );
       // The first reading has nothing to rise from.

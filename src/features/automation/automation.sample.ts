@@ -22,6 +22,7 @@ export const sample: Sample = {
   ],
   fixed: ['trigger'],
   verbs: {
+    '/automations/:id/run': { body: () => ({}) },
     '/automations/:id/try': { body: () => ({ event: { body: { n: 1 } } }) },
     '/automations/runs/:id': {
       on: async ({ send }, { id }) => {

@@ -69,7 +69,6 @@ export const automationSubjectTable = pgTable(
   (t) => [
     primaryKey({ columns: [t.organization_id, t.automation_id, t.subject_id] }),
     belongsTo(t, t.automation_id, automationTable),
-    index('automation_subject_orders').using('gin', t.work_orders),
   ],
 );
 

@@ -12,7 +12,8 @@ const still = (
     join automation a on a.organization_id = s.organization_id and a.id = s.automation_id and a.deleted_at is null
       and a.trigger_type = 'reading'
     join measurement m on m.organization_id = s.organization_id and m.id = s.subject_id
-  where s.organization_id = ${row}.organization_id and s.work_orders @> array[${row}.id] and s.is_inside limit 1)`;
+  where s.organization_id = ${row}.organization_id 
+    and s.automation_id = case when ${row}.origin_type = 'automation' then ${row}.origin_id::uuid end and s.subject_id = ${row}.measurement_id and s.is_inside)`;
 
 /** How automations take part in the work that they raise. */
 export const on: ServerFeature['on'] = { 'work-order': { computed: { still } } };

@@ -90,7 +90,7 @@ async function listRuns(ctx: Context, id: string, query: URLSearchParams): Promi
     values,
   );
   const rows = await ctx.db.rows<Run>(
-    `${select} and ${where} order by r.created_at desc, r.id desc limit ${asked.size} offset ${asked.offset}`,
+    `${select} and ${where} order by r.created_at desc, r.at desc, r.id desc limit ${asked.size} offset ${asked.offset}`,
     values,
   );
   return pageOf(ctx, asked, total!.count, rows);

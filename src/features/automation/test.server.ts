@@ -18,6 +18,7 @@ import { walkedBack } from './past-entries.server';
 import { previewOf } from './preview.server';
 import type { RunLine, RunSubject } from './run';
 import { lineSchema, subjectSchema } from './runs.server';
+import { knownOf } from './state.server';
 import { subjectOf } from './trigger';
 import { triggerLine } from './trigger-line';
 
@@ -124,6 +125,7 @@ async function testOn(
   const isStateful = trigger.type === 'reading' || trigger.type === 'no_reading';
   const warm: Window = { from: isStateful ? new Date(Date.parse(from) - days * day).toISOString() : from, to: ctx.now };
   const { events, begun } = await pastOf(ctx, trigger, warm);
+  await countAsNow(ctx, tested, begun);
   const memories = new Map<string, Memory>();
   const memoryOf = (id: string): Memory => {
     const found = memories.get(id) ?? { state: begun.get(id) ?? unseen, last_run_at: null, open_until: null };
@@ -167,6 +169,16 @@ async function testOn(
   }
   for (const id of memories.keys()) await ring(id, ctx.now, true);
   return { runs: runs.toSorted((a, b) => a.at.localeCompare(b.at)), skipped };
+}
+
+/** An increase is counted in steps from where it is counted now: its steps before lay at the same places. */
+async function countAsNow(ctx: Context, { id, trigger }: Tested, begun: Map<string, State>): Promise<void> {
+  if (!id || trigger.type !== 'reading' || trigger.op !== 'increased_by') return;
+  const { mark } = (await knownOf(ctx, id, trigger.measurement)).state;
+  const then = begun.get(trigger.measurement);
+  if (mark === null || !then || then.mark === null) return;
+  const by = Number(trigger.value);
+  begun.set(trigger.measurement, { ...then, mark: mark + by * Math.floor((then.mark - mark) / by + 1e-9) });
 }
 
 /** The conditions with the fields as they were then, or as they are today where that is not known. */

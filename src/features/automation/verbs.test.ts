@@ -228,6 +228,60 @@ test('F3.9 the test on the last days says what really ran, and writes nothing', 
   expect(await world.rows(`select count(*) from automation_run`)).toEqual(before);
 });
 
+test('F3.9 conditions see the fields as they were then; a hop as it is today, and says so', async () => {
+  const asset = await made('/assets', { name: 'Pump', criticality: 'a' });
+  const conditions = {
+    all: [
+      { field: 'priority', op: 'eq', value: 'low' },
+      { field: 'asset__criticality', op: 'eq', value: 'a' },
+    ],
+  };
+  const automation = await automate(
+    { type: 'wo_status', to: 'done' },
+    [{ type: 'comment', text: 'Done: {{work_order.name}}' }],
+    {
+      conditions,
+    },
+  );
+  const job = await made('/work-orders', { name: 'Leak', priority: 'low', asset: asset.id });
+  await manager.patch(`/work-orders/${job.id}`, { status: 'done' });
+  await manager.patch(`/work-orders/${job.id}`, { status: 'open' });
+  await manager.patch(`/work-orders/${job.id}`, { priority: 'high' });
+  await settled();
+  expect(await runsOf(automation)).toHaveLength(1);
+  const { body } = await manager.post(`/automations/${automation.id}/test`, {});
+  expect(body.runs).toMatchObject([
+    {
+      subject: { id: job.id },
+      lines: [
+        { text: 'status from open to done' },
+        { text: 'priority is low', result: 'yes' },
+        { text: 'asset › criticality is a (as it is today)' },
+        { text: 'Would comment: Done: Leak' },
+      ],
+    },
+  ]);
+});
+
+test('F3.9 an automation that is not saved yet can be tested, too', async () => {
+  const asset = await made('/assets', { name: 'Pump' });
+  const hours = await made('/measurements', { name: 'Hours', kind: 'cumulative', asset: asset.id });
+  const start = Date.now() - 10 * 86_400_000;
+  const readings = [0, 400, 600, 900, 1600].map((value, at) => ({
+    value,
+    taken_at: new Date(start + at * 86_400_000).toISOString(),
+  }));
+  expect((await manager.post(`/measurements/${hours.id}/readings`, readings)).status).toBeLessThan(300);
+  const { status, body } = await manager.post('/automations/test', {
+    trigger: { type: 'reading', measurement: hours.id, op: 'increased_by', value: 500 },
+    actions: [{ type: 'create_work_order', values: { name: 'Service' } }],
+    assume_open_hours: 0,
+    days: 30,
+  });
+  expect(status).toBe(200);
+  expect(body.runs.map(({ at }: Body) => at)).toEqual([readings[2]!.taken_at, readings[4]!.taken_at]);
+});
+
 test('F3.9 try: each line for a made-up event', async () => {
   const gauge = await made('/measurements', {
     name: 'Heat',

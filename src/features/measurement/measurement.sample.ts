@@ -22,6 +22,7 @@ async function read({ send }: Tools, { id }: Body): Promise<Body> {
 
 export const sample: Sample = {
   noun: 'measurement',
+  nested: (label, n) => [{ key: `state-${n}`, label }],
   bodies: [
     {
       of: (fields) => 'plausible_low' in fields,

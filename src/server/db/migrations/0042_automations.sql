@@ -92,7 +92,6 @@ ALTER TABLE "automation_timer" ADD CONSTRAINT "automation_timer_organization_id_
 CREATE UNIQUE INDEX "automation_run_key" ON "automation_run" USING btree ("organization_id","automation_id","key");--> statement-breakpoint
 CREATE INDEX "automation_run_latest" ON "automation_run" USING btree ("organization_id","automation_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "automation_run_age" ON "automation_run" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "automation_subject_orders" ON "automation_subject" USING gin ("work_orders");--> statement-breakpoint
 CREATE UNIQUE INDEX "automation_token" ON "automation" USING btree ("token");--> statement-breakpoint
 CREATE INDEX "automation_listens" ON "automation" USING btree ("organization_id","trigger_type","measurement") WHERE is_enabled and deleted_at is null;--> statement-breakpoint
 CREATE INDEX "automation_author" ON "automation" USING btree ("organization_id","author_id");--> statement-breakpoint
