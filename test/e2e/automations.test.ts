@@ -38,7 +38,9 @@ const settle = async (name: string) => {
 afterEach(() => closePages(browser));
 afterAll(() => world.close());
 
-const heard = () => expect.poll(() => world.unheard(), { interval: 20 }).toBe(0);
+const heard = async () => {
+  await expect.poll(() => world.unheard(), { interval: 20 }).toBe(0);
+};
 const toast = (page: Page, text: string): Locator => page.getByRole('status').getByText(text, { exact: true }).first();
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText.trim() ?? '');

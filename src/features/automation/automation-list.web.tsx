@@ -1,78 +1,20 @@
 import { lazy, Suspense } from 'react';
 import type { Feature } from '#web/entity/common/feature.ts';
-import { formatDateTime, timeAgo } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
-import { Glyph, type Meaning } from '#web/ui/Pill.tsx';
-import { words } from './automation-list.words';
-import type { RunReason, RunStatus } from './run';
-import styles from './automation-list.module.css';
 
-const EnabledSwitch = lazy(async () => ({ default: (await import('./EnabledSwitch.web')).EnabledSwitch }));
+const Cell = lazy(async () => ({ default: (await import('./AutomationCell.web')).AutomationCell }));
 
-/** Loaded after the list, in the room that is kept for it. */
-const Toggle = ({ row }: { row: Row }) => (
-  <span className={styles.toggle}>
-    <Suspense>
-      <EnabledSwitch row={row} />
-    </Suspense>
-  </span>
+const cell = (of: 'switch' | 'run' | 'line') => (row: Row) => (
+  <Suspense>
+    <Cell row={row} of={of} />
+  </Suspense>
 );
 
-interface LastRun {
-  status: RunStatus;
-  reason: RunReason | null;
-  error: string | null;
-  at: string;
-}
+const [toggle, lastRun, subtitle] = [cell('switch'), cell('run'), cell('line')];
 
-const meanings: Record<RunStatus, Meaning> = {
-  succeeded: 'done',
-  failed: 'critical',
-  skipped: 'do_not_track',
-  blocked: 'offline_planned',
-};
-
-/** How the last run went, or that there was none. */
-function saidOf(row: Row): { meaning: Meaning; text: string; title?: string } {
-  const run = row.last_run as LastRun | null;
-  if (!run) return { meaning: 'planned', text: words.never };
-  const when = timeAgo(run.at);
-  const exact = formatDateTime(run.at);
-  if (run.reason === 'loop') return { meaning: 'offline_planned', text: words.loop, title: exact };
-  const text = { succeeded: words.ran, failed: words.failed, skipped: words.skipped, blocked: words.blocked }[
-    run.status
-  ];
-  return { meaning: meanings[run.status], text: text(when), title: run.error ?? exact };
-}
-
-export function LastRunText({ row }: { row: Row }) {
-  const { meaning, text, title } = saidOf(row);
-  const { status, error } = (row.last_run ?? {}) as Partial<LastRun>;
-  return (
-    <span className={styles.run} title={title} data-failed={status === 'failed' || undefined}>
-      <Glyph meaning={meaning} />
-      <span>{status === 'failed' && error ? `${text}: ${error}` : text}</span>
-    </span>
-  );
-}
-
-function Subtitle({ row }: { row: Row }) {
-  const { disabled_reason, next_run_at } = row as { disabled_reason?: string | null; next_run_at?: string | null };
-  if (disabled_reason) return words.disabledBecause[disabled_reason] ?? disabled_reason;
-  return (
-    <>
-      <LastRunText row={row} />
-      {next_run_at && ` · ${words.next(formatDateTime(next_run_at))}`}
-    </>
-  );
-}
-
-/** How automations look in lists. Every list loads this, so it is kept small. */
+/** How automations look in lists. Every list loads this, so the cells themselves come later. */
 export const automationList = {
-  cells: {
-    is_enabled: (row) => <Toggle row={row} />,
-    last_run_at: (row) => <LastRunText row={row} />,
-  },
-  line: (row) => ({ subtitle: <Subtitle row={row} />, control: <Toggle row={row} /> }),
+  cells: { is_enabled: toggle, last_run_at: lastRun },
+  line: (row) => ({ subtitle: subtitle(row), control: toggle(row) }),
   bulk: ['is_enabled'],
 } satisfies Partial<Feature>;

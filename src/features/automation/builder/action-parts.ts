@@ -61,7 +61,7 @@ function valueParts(draft: ActionDraft, noun: SubjectNoun | undefined, first: st
   const setValues = (next: object) => ({ ...draft, values: next });
   const others = Object.keys(values).filter((key) => !first.includes(key));
   return [
-    ...others.map((field): Part => ({
+    ...others.map((field, at): Part => ({
       as: 'value',
       named: true,
       texts: true,
@@ -69,6 +69,7 @@ function valueParts(draft: ActionDraft, noun: SubjectNoun | undefined, first: st
       field,
       key: `values.${field}`,
       label: all.value,
+      before: at === 0 && draft.type !== 'set_fields' ? all.withWord : undefined,
       value: values[field],
       set: (value) => {
         const { [field]: _gone, ...rest } = values;
