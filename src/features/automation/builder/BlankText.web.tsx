@@ -48,7 +48,7 @@ export function BlankText({ blank }: { blank: Blank }): ReactNode {
   }
 }
 
-export function scheduleText(cron: string): string {
+function scheduleText(cron: string): string {
   const text = cronInWords(cron);
   return text ? text.charAt(0).toLowerCase() + text.slice(1) : words.schedule.byCron(cron);
 }
@@ -95,7 +95,7 @@ function PeopleText({ blank: { value } }: { blank: Of<'people'> }) {
 }
 
 /** A text with the places that are filled in later. */
-export const FilledText = ({ text, plain }: { text: string; plain?: true }) =>
+const FilledText = ({ text, plain }: { text: string; plain?: true }) =>
   plain ? (
     text
   ) : (

@@ -16,7 +16,7 @@ export interface Around {
 
 const all = words.action;
 
-export const actionChoices: readonly Choice[] = actionTypes.map((value) => {
+const actionChoices: readonly Choice[] = actionTypes.map((value) => {
   const [label, hint] = all.types[value];
   return { value, label, hint };
 });
@@ -212,7 +212,7 @@ function rest(draft: ActionDraft, around: Around): Part[] {
   }
 }
 
-export const isNobody = (to: unknown): boolean => {
+const isNobody = (to: unknown): boolean => {
   const { users, teams } = (to ?? {}) as { users?: string[] | null; teams?: string[] | null };
   return (users?.length ?? 0) + (teams?.length ?? 0) === 0;
 };

@@ -6,11 +6,11 @@ import type { Part } from './parts';
 const all = words.condition;
 
 /** How a comparison stands in the sentence: the side and "is empty" are part of it. */
-export const opOf = ({ op, side, value }: ConditionLine): string =>
+const opOf = ({ op, side, value }: ConditionLine): string =>
   op === 'isnull' ? (value === false ? 'notnull' : 'isnull') : side === 'old' ? `was_${op}` : op;
 
 /** The line with another comparison, without a value that does not fit it. */
-export function withOp(line: ConditionLine, chosen: string): ConditionLine {
+function withOp(line: ConditionLine, chosen: string): ConditionLine {
   const { field, value } = line;
   if (chosen === 'isnull' || chosen === 'notnull') return { field, op: 'isnull', value: chosen === 'isnull' };
   if (chosen === 'changed') return { field, op: 'changed' };

@@ -39,7 +39,7 @@ export type Blank = Common &
   );
 
 /** Which fields are offered: those that can be compared, watched, or set. */
-export type FieldUse = 'compared' | 'watched' | 'set';
+type FieldUse = 'compared' | 'watched' | 'set';
 
 /** A line of an automation in parts: words, and blanks to fill in or to read. */
 export type Part = string | Blank;
@@ -48,10 +48,6 @@ export const isBlank = (part: Part): part is Blank => typeof part !== 'string';
 
 export const isFilled = ({ value }: Blank): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
-
-/** The blanks that are missing in a line. */
-export const missingIn = (parts: readonly Part[]): Blank[] =>
-  parts.filter(isBlank).filter((blank) => !blank.add && !isFilled(blank));
 
 /** A function that puts a value at a key of the line, or takes it out. */
 export const putIn =

@@ -8,7 +8,7 @@ export type TriggerDraft = { type: TriggerType } & Record<string, unknown>;
 
 const all = words.trigger;
 
-export const triggerChoices: readonly Choice[] = Object.entries(all.types).map(([value, [label, hint]]) => ({
+const triggerChoices: readonly Choice[] = Object.entries(all.types).map(([value, [label, hint]]) => ({
   value,
   label,
   hint,
