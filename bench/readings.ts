@@ -85,7 +85,7 @@ export async function measureChart(database: Database, report: Report): Promise<
 
 const p95 = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)]!;
 
-async function withPlant(database: Database, name: string, work: (send: Send) => Promise<void>): Promise<void> {
+export async function withPlant(database: Database, name: string, work: (send: Send) => Promise<void>): Promise<void> {
   const connection = await database.create(name);
   const settings = { PORT: '0', SIGNUP: 'open', SECRET_KEY: 'a secret for the bench only', LOG_LEVEL: 'silent' };
   const { url, stop } = await startServer(readConfig(settings), connection, makeLog('silent'));

@@ -1,5 +1,5 @@
 /**
- *   npm run bench [-- start-up | lists | assets | parts | writes | issues | answers | work-orders | planning | home | series | readings | chart | fanout | stalls | overload | the name of a list …]
+ *   npm run bench [-- start-up | lists | assets | parts | writes | issues | answers | work-orders | planning | home | series | readings | chart | fanout | engine | stalls | overload | the name of a list …]
  *
  * Measures the built product side by side with the bare driver and prints the results. A whole run also writes them to
  * RESULTS.md, and so does a run of work orders alone, for its own part.
@@ -7,6 +7,7 @@
 import { measureAnswers } from './answers';
 import { measureAssets } from './assets';
 import { startDatabase } from './database';
+import { measureEngine } from './engine';
 import { measureFanout } from './fanout';
 import { listNames, measureLists } from './lists';
 import { measureHome } from './home';
@@ -39,6 +40,7 @@ const known = [
   'readings',
   'chart',
   'fanout',
+  'engine',
   'stalls',
   'overload',
   ...listNames,
@@ -60,6 +62,7 @@ try {
   if (wanted('readings')) await measureReadings(database, report);
   if (wanted('chart')) await measureChart(database, report);
   if (wanted('fanout')) await measureFanout(database, report);
+  if (wanted('engine')) await measureEngine(database, report);
   if (wanted('stalls')) await measureStalls(database, report);
   if (wanted('overload')) await measureOverload(database, report);
 } finally {

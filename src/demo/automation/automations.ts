@@ -83,8 +83,8 @@ export const demoAutomations = ({ idOf, gauge, counter }: Known): DemoAutomation
     cooldown_minutes: 1440,
     ran: {
       noun: 'part',
-      sql: `select * from (select id, name, updated_at as at from part where organization_id = $1 and deleted_at is null
-        and low_stocks > 0) r where at is not null order by at desc limit 5`,
+      sql: `select id, name, $2::timestamptz - interval '5 days' * row_number() over (order by id) as at from part
+        where organization_id = $1 and deleted_at is null and low_stocks > 0 order by at desc limit 5`,
       text: 'Stock below its minimum',
       did: 'Drafted an order',
     },

@@ -50,10 +50,7 @@ async function measurementOf(ctx: Context, kind: string): Promise<string | undef
 }
 
 async function writeRuns(ctx: Context, automation: string, ran: NonNullable<DemoAutomation['ran']>): Promise<void> {
-  const rows = await ctx.db.rows<Ran>(
-    ran.sql,
-    ran.sql.includes('$2') ? [ctx.organization.id, ctx.now] : [ctx.organization.id],
-  );
+  const rows = await ctx.db.rows<Ran>(ran.sql, [ctx.organization.id, ctx.now]);
   if (rows.length === 0) return;
   const { noun, text, did } = ran;
   const status = 'succeeded';

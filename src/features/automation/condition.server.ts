@@ -19,7 +19,7 @@ export interface Values {
   /** The record; undefined if it is gone. */
   record(): Promise<Record<string, unknown> | undefined>;
   /** Whether a value is only known as it is today. */
-  isToday?(field: string): boolean;
+  isToday?(path: string): boolean;
 }
 
 interface Held {
@@ -50,7 +50,7 @@ export async function conditionsHold(
 
 async function lineHolds(ctx: Context, line: ConditionLine, event: AutomationEvent, values: Values): Promise<Held> {
   const holds = await holdsFor(ctx, line, event, values);
-  const today = values.isToday?.(line.field.split('__')[0]!) ? ` ${words.asToday}` : '';
+  const today = values.isToday?.(line.field) ? ` ${words.asToday}` : '';
   const text = `${words.condition(line.field, line.op, line.value)}${today}`;
   return { holds, lines: [{ kind: 'condition', text, result: holds ? 'yes' : 'no' }] };
 }

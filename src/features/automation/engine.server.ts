@@ -3,8 +3,8 @@ import type { Happened, Listener } from '#server/jobs/reader';
 import { disableOf } from './author.server';
 import { decide } from './decide';
 import type { AutomationEvent } from './event';
-import { eventsOf, isHeard } from './events.server';
-import { type Automation, listening } from './loaded.server';
+import { eventsOf, isHeard, isReading } from './events.server';
+import { type Automation, listening, loadEnabled } from './loaded.server';
 import { matches } from './matches';
 import { type Cause, causeBy, runFor } from './run.server';
 import { knownOf, saveState } from './state.server';
@@ -20,11 +20,7 @@ export const automationListener: Listener = {
   hears: isHeard,
   handle: async (ctx, happened) => {
     if (happened.entity_type === 'user') return disableOf(ctx, happened.entity_id);
-    const events = await eventsOf(ctx, happened);
-    if (events.length === 0) return undefined;
-    const cause = await causeOf(ctx, happened);
-    for (const event of events) await meet(ctx, event, happened.timestamp, cause);
-    return undefined;
+    return isReading(happened) ? hearReadings(ctx, happened) : hearEntry(ctx, happened);
   },
   clock: {
     due: dueOrganizations,
@@ -39,23 +35,40 @@ async function causeOf(ctx: Context, { source, request_id }: Happened): Promise<
   return source === 'automation' && request_id ? causeBy(ctx, request_id) : undefined;
 }
 
+/** Sensors send many readings, and few of them have anybody listening. */
+async function hearReadings(ctx: Context, happened: Happened): Promise<void> {
+  const listeners = await listening(ctx, ['reading', 'no_reading'], happened.entity_id);
+  if (listeners.length === 0) return;
+  for (const event of await eventsOf(ctx, happened)) await meet(ctx, event, happened, listeners);
+}
+
+async function hearEntry(ctx: Context, happened: Happened): Promise<void> {
+  for (const event of await eventsOf(ctx, happened)) {
+    const measurement = event.subject?.noun === 'measurement' ? event.subject.id : null;
+    await meet(ctx, event, happened, await listening(ctx, event.types, measurement));
+  }
+}
+
 /** Everything that listens to an event meets it, in the order in which it was made. */
-async function meet(ctx: Context, event: AutomationEvent, heardAt: string, cause: Cause | undefined): Promise<void> {
+async function meet(ctx: Context, event: AutomationEvent, happened: Happened, listeners: Automation[]): Promise<void> {
   if (event.subject) for (const timer of await timersOf(ctx, event.subject.id, event.at)) await fireTimer(ctx, timer);
-  for (const automation of await listening(ctx, event))
-    if (automation.armed_at && heardAt >= automation.armed_at && matches(automation.trigger, event))
-      await meetOne(ctx, automation, event, cause);
+  for (const automation of listeners)
+    if (automation.armed_at && happened.timestamp >= automation.armed_at && matches(automation.trigger, event))
+      await meetOne(ctx, automation, event, happened);
 }
 
 async function meetOne(
   ctx: Context,
-  automation: Automation,
+  { id, trigger }: Automation,
   event: AutomationEvent,
-  cause: Cause | undefined,
+  happened: Happened,
 ): Promise<void> {
   const subject = event.subject!.id;
-  const known = await knownOf(ctx, automation.id, subject);
-  const { state, fires } = decide(automation.trigger, known.state, event.signal);
-  await saveState(ctx, automation.id, subject, known.state, state, { event, run: cause?.run ?? null });
-  if (fires) await runFor(ctx, { automation, event, known, cause });
+  const known = await knownOf(ctx, id, subject);
+  const { state, fires } = decide(trigger, known.state, event.signal);
+  const run = happened.source === 'automation' ? happened.request_id : null;
+  await saveState(ctx, id, subject, known.state, state, { event, run });
+  // An event before this one may have disabled it, or counted a failure.
+  const automation = fires ? await loadEnabled(ctx, id) : undefined;
+  if (automation) await runFor(ctx, { automation, event, known, cause: await causeOf(ctx, happened) });
 }

@@ -9,14 +9,16 @@ const nouns = new Set<string>(subjectNouns);
 /** Whether an entry can start anything at all; asked of every entry of the history. */
 export const isHeard = ({ entity_type }: Happened): boolean => nouns.has(entity_type) || entity_type === 'user';
 
+export const isReading = ({ entity_type, action }: Happened): boolean =>
+  entity_type === 'measurement' && action === 'reading';
+
 const changeOf = ({ changes }: Pick<Happened, 'changes'>, field: string): EventChange | undefined =>
   changes.find((change) => change.field === field);
 
 /** The events in a history entry, in their order. */
 export async function eventsOf(ctx: Context, happened: Happened): Promise<AutomationEvent[]> {
   if (!nouns.has(happened.entity_type)) return [];
-  if (happened.entity_type === 'measurement' && (happened.action as string) === 'reading')
-    return readingEvents(ctx, happened);
+  if (isReading(happened)) return readingEvents(ctx, happened);
   const entry = eventOfEntry(happened);
   const offline = await offlineEvent(ctx, happened);
   const promised = await promisedEvent(ctx, happened);

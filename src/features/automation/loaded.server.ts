@@ -1,7 +1,6 @@
 import type { Context } from '#server/context';
 import type { Definition } from './check.server';
-import type { AutomationEvent } from './event';
-import type { Trigger } from './trigger';
+import type { TriggerType } from './trigger';
 
 /** An automation as the engine works with it. */
 export interface Automation extends Definition {
@@ -17,19 +16,19 @@ export interface Automation extends Definition {
 const columns = `id, name, trigger, conditions, actions, cooldown_minutes, unless_open, max_runs_per_hour,
   author_id as author, armed_at, failures, secret`;
 
-const fromRow = (row: Automation & { trigger: Trigger }): Automation => row;
-
-/** The enabled automations that an event may be for, oldest first. */
-export async function listening(ctx: Context, event: AutomationEvent): Promise<Automation[]> {
-  const measurement = event.subject?.noun === 'measurement' ? event.subject.id : null;
-  const rows = await ctx.db.rows<Automation>(
+/** The enabled automations for events of these kinds, and of this measurement if it is about one, oldest first. */
+export function listening(
+  ctx: Context,
+  types: readonly TriggerType[],
+  measurement: string | null,
+): Promise<Automation[]> {
+  return ctx.db.rows<Automation>(
     `select ${columns} from automation where organization_id = $1 and is_enabled and deleted_at is null
        and trigger_type = any($2) and (measurement is null or measurement = $3)
      order by created_at, id`,
-    [ctx.organization.id, event.types, measurement],
+    [ctx.organization.id, types, measurement],
     'often',
   );
-  return rows.map(fromRow);
 }
 
 export async function loadAutomation(ctx: Context, id: string): Promise<Automation | undefined> {
