@@ -1,6 +1,7 @@
 import { Workflow } from 'lucide-react';
 import { nounNames } from '#web/entity/common/noun-names.ts';
 import type { WebFeature } from '#web/entity/common/web-feature.ts';
+import { automationList } from './automation-list.web';
 import { automationTabs } from './tabs';
 
 /** Automations on screen. */
@@ -11,6 +12,7 @@ export const feature: WebFeature = {
       path: '/automations',
       icon: Workflow,
       tabs: automationTabs,
+      ...automationList,
       load: () => import('./automation.web'),
     },
   ],

@@ -48,8 +48,11 @@ export interface Feature {
   panelMark?: (row: Row) => ReactNode;
   /** Values that a noun shows in a way of its own, by the key of the column. */
   cells?: Record<string, (row: Row) => ReactNode>;
-  /** Its line in Panel View: the subtitle, what stands beside it, and a mark that only this view has. */
-  line?: (row: Row) => { mark?: ReactNode; subtitle: ReactNode; beside?: ReactNode };
+  /**
+   * Its line in Panel View: the subtitle, what stands beside it, and a mark that only this view has. What can be pressed
+   * (`control`) stands after the link of the record, not in it.
+   */
+  line?: (row: Row) => { mark?: ReactNode; subtitle: ReactNode; beside?: ReactNode; control?: ReactNode };
   /**
    * Extra values of its rows on the full screen of another record, by relation key: the stock at this place, not in
    * total. These columns cannot be sorted there, because the server sorts only by the total.
