@@ -75,6 +75,7 @@ export const words = {
       },
     } as Record<ChecklistKey, { title: string; text: string; to: string }>,
   },
+  dueReadings: 'Due readings',
   requests: {
     pending: 'Pending requests',
     mine: 'My requests',
