@@ -20,6 +20,8 @@ const ownPages: Record<string, string> = {
   print: `${features}/label/LabelsPage.web.tsx`,
   scan: `${features}/asset/code/ScanPage.web.tsx`,
   count: `${features}/part/count/CountPage.web.tsx`,
+  round: `${features}/measurement/round/RoundPage.web.tsx`,
+  'paste-readings': `${features}/measurement/paste/PastePage.web.tsx`,
   inbox: `${features}/notification/InboxPage.web.tsx`,
   screen: `${shared}/record/FullScreen.tsx`,
 };
@@ -34,8 +36,8 @@ const folders: Record<string, string> = {
 
 /** Folders that contribute to the page of a noun (`on` in their `index.web.tsx`). */
 const addedTo: Record<string, string[]> = {
-  asset: ['work-order', 'part'],
-  location: ['work-order', 'part'],
+  asset: ['work-order', 'part', 'measurement'],
+  location: ['work-order', 'part', 'measurement'],
   part: ['work-order'],
   team: ['work-order'],
   user: ['work-order'],

@@ -45,8 +45,8 @@ export const nounLabels = {
     labelPlural: 'Measurements',
   },
   'measurement-round': {
-    label: 'Measurement round',
-    labelPlural: 'Measurement rounds',
+    label: 'Round',
+    labelPlural: 'Rounds',
   },
   organization: {
     label: 'Organisation',

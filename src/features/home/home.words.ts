@@ -76,6 +76,7 @@ export const words = {
       },
     } as Record<ChecklistKey, { title: string; text: string; to: string; hash?: string }>,
   },
+  dueReadings: 'Due readings',
   requests: {
     pending: 'Pending requests',
     mine: 'My requests',

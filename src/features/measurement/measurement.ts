@@ -73,7 +73,7 @@ export const measurement = defineEntity({
     total: number({ ...readOnly, ...figure, label: 'Total' }),
     band: choice(bands, { ...readOnly, label: 'Band', column: true }),
     average_per_day: number({ ...shown, ...figure, label: 'Average per day', unrecorded: true }),
-    due_at: dateTime({ ...shown, label: 'Next reading due' }),
+    due_at: dateTime({ ...shown, label: 'Next reading due', column: true }),
     is_due: flag({ ...shown, label: 'Reading is due', unrecorded: true }),
     /** Assigned to me or a team of mine, or to nobody: mine to read. */
     is_for_me: flag({ ...shown, label: 'Mine to read', unrecorded: true }),

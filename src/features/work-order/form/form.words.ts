@@ -16,10 +16,6 @@ export const words = {
   oneSeriesEach: 'Each comes again by itself: one series per asset, each with its own next date.',
   assigned: {
     label: 'Assigned to',
-    people: 'People',
-    teams: 'Teams',
-    person: 'person',
-    team: 'team',
   },
   part: {
     none: 'No parts yet. What is added here is reserved for this work order.',

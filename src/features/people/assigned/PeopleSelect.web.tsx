@@ -2,10 +2,8 @@ import type { AddNew } from '#web/entity/common/making.ts';
 import { MixedSelect } from '#web/entity/pick/MultiSelect.tsx';
 import { OptionLine } from '#web/entity/pick/OptionList.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { words } from './form/form.words';
-import styles from './form/form.module.css';
-
-const texts = words.assigned;
+import { words as texts } from './assigned.words';
+import styles from './assigned.module.css';
 
 export interface People {
   users: string[];

@@ -1,6 +1,6 @@
 import type { FieldInputProps } from '#web/entity/common/feature.ts';
 import type { AssignedTo } from '#shared/assigned';
-import { PeopleSelect } from '../PeopleSelect.web';
+import { PeopleSelect } from './PeopleSelect.web';
 
 export function AssigneesInput({ id, field, value, error, onChange, onAddNew }: FieldInputProps) {
   const { users = [], teams = [] } = (value as AssignedTo | null) ?? {};
