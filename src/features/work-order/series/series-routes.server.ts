@@ -144,6 +144,7 @@ async function skipDate(ctx: Context, id: string, date: string, note?: string | 
     found.next_at &&
     at > Date.parse(found.next_at) &&
     found.rule.mode === 'fixed' &&
+    !found.rule.meter &&
     !found.taken.includes(at) &&
     nextDate(gridOf(ctx, found), at - 1) === at;
   if (!isAhead) throw invalid({ date: [messages.noSuchDate] });
@@ -176,6 +177,6 @@ async function unskipDate(ctx: Context, id: string, date: string): Promise<void>
   const next = found.is_active && nextAt && at < nextAt ? await livingNext(ctx, found) : undefined;
   const start = next?.start_date ? Date.parse(next.start_date as string) : nextAt;
   const comesBack = next && (start === nextAt || start === at);
-  if (comesBack) await putOff(ctx, found, at, description);
+  if (comesBack) await putOff(ctx, found, at, { description });
   if (!comesBack || next.id !== order.id) await noteOn(ctx, workOrders, order.id, description);
 }
