@@ -25,7 +25,12 @@ const ownPages: Record<string, string> = {
 };
 
 /** Nouns in the folder of another noun. */
-const folders: Record<string, string> = { contact: 'vendor', team: 'people/team', user: 'people/user' };
+const folders: Record<string, string> = {
+  contact: 'vendor',
+  'measurement-round': 'measurement/round',
+  team: 'people/team',
+  user: 'people/user',
+};
 
 /** Folders that contribute to the page of a noun (`on` in their `index.web.tsx`). */
 const addedTo: Record<string, string[]> = {

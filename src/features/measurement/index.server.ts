@@ -1,10 +1,13 @@
 import type { ServerFeature } from '#server/feature';
+import { forecastRoutes } from './forecast.server';
 import { measurementRoutes } from './measurement.server';
 import { readingRoutes } from './readings/route.server';
+import { roundRoutes } from './round/round.server';
+import { seriesRoutes } from './series.server';
 
 export { measurements } from './store.server';
 
 /** What machines show: measurements, their readings and their limits. */
 export const feature: ServerFeature = {
-  routes: [...measurementRoutes, ...readingRoutes],
+  routes: [...measurementRoutes, ...readingRoutes, ...seriesRoutes, ...forecastRoutes, ...roundRoutes],
 };

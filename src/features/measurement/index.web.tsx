@@ -1,4 +1,4 @@
-import { Gauge } from 'lucide-react';
+import { Gauge, Route } from 'lucide-react';
 import { nounNames } from '#web/entity/common/noun-names.ts';
 import type { WebFeature } from '#web/entity/common/web-feature.ts';
 
@@ -10,6 +10,12 @@ export const feature: WebFeature = {
       path: '/measurements',
       icon: Gauge,
       load: () => import('./measurement.web'),
+    },
+    {
+      ...nounNames('measurement-round', 'clipboard'),
+      path: '/measurement-rounds',
+      icon: Route,
+      load: () => import('./round/measurement-round.web'),
     },
   ],
 };

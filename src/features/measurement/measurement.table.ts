@@ -143,3 +143,81 @@ export const measurementTeamTable = pgTable(
     belongsTo(t, t.team_id, teamTable),
   ],
 );
+
+/**
+ * Readings that count, summed up over spans of five minutes and of six hours: a chart of a million readings reads some
+ * thousands of these. Written with the readings.
+ */
+export const readingRollUpTable = pgTable(
+  'reading_roll_up',
+  {
+    organization_id: tenantId(),
+    measurement_id: uuid().notNull(),
+    // In seconds.
+    span: integer().notNull(),
+    starts_at: instant().notNull(),
+    count: integer().notNull(),
+    min: doublePrecision().notNull(),
+    max: doublePrecision().notNull(),
+    first: doublePrecision().notNull(),
+    first_at: instant().notNull(),
+    last: doublePrecision().notNull(),
+    last_at: instant().notNull(),
+    // Of cumulative ones.
+    first_total: doublePrecision(),
+    last_total: doublePrecision(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organization_id, t.measurement_id, t.span, t.starts_at] }),
+    belongsTo(t, t.measurement_id, measurementTable),
+  ],
+);
+
+export const measurementRoundTable = recordTable(
+  'measurement_round',
+  {
+    name: text().notNull(),
+    description: text(),
+    search: searchText('name', 'description'),
+  },
+  (t) => listIndexes('measurement_round', t),
+);
+
+/** The way of a round, meter by meter. */
+export const roundMeasurementTable = pgTable(
+  'measurement_round_stop',
+  {
+    organization_id: tenantId(),
+    round_id: uuid().notNull(),
+    measurement_id: uuid().notNull(),
+    position: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organization_id, t.round_id, t.measurement_id] }),
+    index('measurement_round_stop_measurement').on(t.organization_id, t.measurement_id),
+    belongsTo(t, t.round_id, measurementRoundTable),
+    belongsTo(t, t.measurement_id, measurementTable),
+  ],
+);
+
+export const roundUserTable = pgTable(
+  'measurement_round_user',
+  { organization_id: tenantId(), round_id: uuid().notNull(), member_id: uuid().notNull() },
+  (t) => [
+    primaryKey({ columns: [t.organization_id, t.round_id, t.member_id] }),
+    index('measurement_round_user_member').on(t.organization_id, t.member_id, t.round_id),
+    belongsTo(t, t.round_id, measurementRoundTable),
+    belongsTo(t, t.member_id, members),
+  ],
+);
+
+export const roundTeamTable = pgTable(
+  'measurement_round_team',
+  { organization_id: tenantId(), round_id: uuid().notNull(), team_id: uuid().notNull() },
+  (t) => [
+    primaryKey({ columns: [t.organization_id, t.round_id, t.team_id] }),
+    index('measurement_round_team_team').on(t.organization_id, t.team_id, t.round_id),
+    belongsTo(t, t.round_id, measurementRoundTable),
+    belongsTo(t, t.team_id, teamTable),
+  ],
+);

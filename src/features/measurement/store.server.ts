@@ -6,8 +6,19 @@ import { measurementTable, measurementTeamTable, measurementUserTable } from './
 /** A value for the planner, which does not search an index by a function under row-level security. */
 const now = '(select app_now())';
 
-const dueAt = (row: string): string =>
+/** SQL: when the next reading is expected. */
+export const dueAt = (row: string): string =>
   `(coalesce(${row}.last_taken_at, ${row}.created_at) + make_interval(mins => ${row}.expected_every_minutes))`;
+
+/** SQL: whether a row of `table` is assigned to somebody or to a team of theirs. */
+export const isGivenTo =
+  (table: string, own: string) =>
+  (row: string, who: string): string =>
+    `(exists (select from ${table}_user g where g.organization_id = ${row}.organization_id and g.${own} = ${row}.id
+        and g.member_id = ${who})
+      or exists (select from ${table}_team g join team_member m on m.organization_id = g.organization_id
+        and m.team_id = g.team_id where g.organization_id = ${row}.organization_id and g.${own} = ${row}.id
+        and m.member_id = ${who}))`;
 
 export const measurements = bind(measurement, measurementTable, {
   links: {

@@ -13,6 +13,13 @@ export const on: ServerFeature['on'] = {
         and w.status <> 'done' and w.deleted_at is null and ${givenTo('w', who)})`,
     maintenance: maintenanceWithin,
   },
+  measurement: {
+    // Readings are added with the work (D3).
+    assigned: (row, who) =>
+      `exists (select from work_order w where w.organization_id = ${row}.organization_id
+        and (w.asset_id = ${row}.asset_id or w.location_id = ${row}.location_id)
+        and w.status <> 'done' and w.deleted_at is null and ${givenTo('w', who)})`,
+  },
   procedure: {
     computed: {
       used_count: (row) => `(select count(*)::int from work_order_procedure c

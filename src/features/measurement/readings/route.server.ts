@@ -1,10 +1,42 @@
 import { object } from '#server/http/json-schema';
-import { input, type Route, route } from '#server/http/route';
-import { readingFields } from '../measurement';
-import { listReadings, readingParameters, readingProperties, readingsSchema } from './read.server';
-import { addReading } from './take.server';
+import { input, type Input, type Route, route } from '#server/http/route';
+import type { Context } from '#server/context';
+import { readingFields, voidFields } from '../measurement';
+import { batchFields, mostAtOnce, rowsIn, takeBatch, takeMany } from './batch.server';
+import type { ReadingInput } from './draft.server';
+import {
+  listReadings,
+  readingParameters,
+  readingProperties,
+  readingSchema,
+  readingsSchema,
+  readReading,
+} from './read.server';
+import { addReading, lockOne } from './take.server';
+import { voidStored } from './void.server';
 
 const tag = 'Measurements';
+
+const one = input(readingFields);
+/** One reading, or a list of them. */
+const oneOrMany: Input<ReadingInput | unknown[]> = {
+  ...one,
+  batch: true,
+  parse: (value) => (Array.isArray(value) ? rowsIn(value) : one.parse(value)),
+};
+const batch: Input<unknown[]> = { ...input(batchFields), batch: true, parse: rowsIn };
+
+const taken = {
+  accepted: { type: 'integer' },
+  duplicates: { type: 'integer' },
+  rejected: {
+    type: 'array',
+    items: {
+      ...object({ index: { type: 'integer' }, errors: { type: 'object', additionalProperties: true } }),
+      additionalProperties: true,
+    },
+  },
+};
 
 export const readingRoutes: Route[] = [
   route({
@@ -21,11 +53,41 @@ export const readingRoutes: Route[] = [
     method: 'POST',
     path: '/measurements/:id/readings',
     tag,
-    summary: 'Add a reading; one that was sent before is answered with the first',
+    summary: 'Add a reading, or a list of them as a batch does; one that was sent before is answered with the first',
     permit: ['add_reading', 'measurement'],
     status: 201,
-    body: input(readingFields),
-    answer: object({ ...readingProperties, duplicate: { type: 'boolean' } }),
-    handle: (ctx, { params, body }) => addReading(ctx, params.id!, body),
+    body: oneOrMany,
+    answer: { anyOf: [object({ ...readingProperties, duplicate: { type: 'boolean' } }), object(taken)] },
+    handle: async (ctx, { params, body }) =>
+      Array.isArray(body)
+        ? takeMany(ctx, await lockOne(ctx, params.id!), body)
+        : addReading(ctx, params.id!, body as ReadingInput),
+  }),
+  route({
+    method: 'POST',
+    path: '/measurements/:id/readings/:reading/void',
+    tag,
+    summary: 'Void a reading: it stays in the list and does not count any more',
+    permit: ['add_reading', 'measurement'],
+    body: input(voidFields),
+    answer: readingSchema,
+    handle: (ctx, { params, body }) => voidReading(ctx, params.id!, params.reading!, body.reason),
+  }),
+  route({
+    method: 'POST',
+    path: '/measurements/readings',
+    tag,
+    summary: `Add up to ${mostAtOnce} readings of any measurements, each by id or code; the good ones commit together`,
+    permit: ['add_reading', 'measurement'],
+    body: batch,
+    answer: object(taken),
+    handle: (ctx, { body }) => takeBatch(ctx, body),
   }),
 ];
+
+async function voidReading(ctx: Context, measurement: string, id: string, reason: string) {
+  const of = await lockOne(ctx, measurement);
+  await readReading(ctx, of.id, id);
+  await voidStored(ctx, of, [id], reason);
+  return readReading(ctx, of.id, id);
+}

@@ -1,17 +1,15 @@
 import { AppError, conflict, forbidden, invalid } from '#shared/errors';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
-import { Params } from '#server/entity/params';
 import { getRow } from '#server/entity/read';
-import { storeOf } from '#server/entity/store';
-import { visibleTo } from '#server/entity/visible';
 import { measurements } from '../store.server';
+import { visiblePhotos } from './photos.server';
 import { type Draft, draftOf, isDraft, type ReadingInput } from './draft.server';
 import { type Facts, lockFacts } from './facts.server';
 import { type Neighbours, neighboursOf } from './neighbours.server';
-import { type Outcome, placeReadings } from './place';
+import { type Outcome, placeReadings } from './place.server';
 import { readReading } from './read.server';
-import type { Added } from './reading';
+import type { Added, Rejected } from './reading';
 import { voidStored } from './void.server';
 import { writeReadings } from './write.server';
 
@@ -20,18 +18,19 @@ export async function addReading(ctx: Context, measurement: string, input: Readi
   const of = await lockOne(ctx, measurement);
   const draft = draftOf(ctx, of, 0, input);
   if (!isDraft(draft)) throw invalid(draft);
-  await requirePhoto(ctx, draft.photo);
+  if (draft.photo && (await visiblePhotos(ctx, [draft.photo])).size === 0)
+    throw invalid({ photo: [messages.notFoundReference('Photo')] });
   const { meaning } = draft;
   if (meaning?.kind === 'correction' && !(await isRepeated(ctx, draft)))
     await voidStored(ctx, of, meaning.void, meaning.reason);
-  const { placed, duplicates, rejected } = await takeDrafts(ctx, [draft]);
-  if (rejected[0]) throw refusalOf(rejected[0]);
+  const { placed, duplicates, rejected, conflicts } = await takeDrafts(ctx, [draft]);
+  if (rejected[0]) throw refusalOf(rejected[0], conflicts.has(0));
   const id = placed[0]?.id ?? duplicates.get(0)!;
   return { ...(await readReading(ctx, of.id, id)), duplicate: placed.length === 0 };
 }
 
 /** Whom the person sees but may not add to is refused, not unknown. */
-async function lockOne(ctx: Context, id: string): Promise<Facts> {
+export async function lockOne(ctx: Context, id: string): Promise<Facts> {
   const [of] = await lockFacts(ctx, [id]);
   if (of) return of;
   await getRow(ctx, measurements, id);
@@ -65,22 +64,12 @@ export async function takeDrafts(ctx: Context, drafts: Draft[]): Promise<Omit<Ou
     placed: outcomes.flatMap(({ placed }) => placed),
     duplicates: new Map(outcomes.flatMap(({ duplicates }) => [...duplicates])),
     rejected: outcomes.flatMap(({ rejected }) => rejected),
+    conflicts: new Set(outcomes.flatMap(({ conflicts }) => [...conflicts])),
   };
 }
 
-function refusalOf({ errors, needs, isConflict }: Outcome['rejected'][number]): AppError {
+function refusalOf({ errors, needs }: Rejected, isConflict: boolean): AppError {
   if (isConflict) return conflict(Object.values(errors).flat()[0]!);
   const { status, title, message, extra } = invalid(errors);
   return new AppError(status, title, message, { ...extra, ...(needs && { needs }) });
-}
-
-async function requirePhoto(ctx: Context, photo: string | null): Promise<void> {
-  if (!photo) return;
-  const params = new Params();
-  const [found] = await ctx.db.rows<{ is_image: boolean }>(
-    `select f.is_image from file f where ${visibleTo(ctx, storeOf('file'), 'f', params)} and f.id = ${params.add(photo)} for share of f`,
-    params.values,
-  );
-  if (!found) throw invalid({ photo: [messages.notFoundReference('Photo')] });
-  if (!found.is_image) throw invalid({ photo: [messages.mustBeImage('Photo')] });
 }

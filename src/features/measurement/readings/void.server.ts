@@ -5,7 +5,7 @@ import { words } from '../measurement.words';
 import { Chain } from './chain';
 import type { Facts } from './facts.server';
 import { neighboursOf } from './neighbours.server';
-import { rollUp } from './roll-up.server';
+import { renewRollUps } from './roll-up.server';
 import { restate, sayLast } from './write.server';
 
 interface Voided {
@@ -33,10 +33,7 @@ export async function voidStored(ctx: Context, of: Facts, ids: readonly string[]
   await restate(ctx, [{ of, chain }]);
   const times = [...found.map(({ taken_at }) => taken_at), ...chain.shifts.map(({ from }) => from)];
   await Promise.all([
-    rollUp(
-      ctx,
-      times.map((at) => ({ measurement: of.id, at })),
-    ),
+    renewRollUps(ctx, of.id, times),
     sayLast(ctx, [{ of, added: 0 }]),
     record(ctx, [
       {

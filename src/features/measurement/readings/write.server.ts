@@ -5,8 +5,8 @@ import { bandOf, bandOfState } from '../band';
 import { words } from '../measurement.words';
 import type { Chain } from './chain';
 import type { Facts } from './facts.server';
-import type { Placed } from './place';
-import { rollUp, shiftRollUps } from './roll-up.server';
+import type { Placed } from './place.server';
+import { extendRollUps, renewRollUps, shiftRollUps } from './roll-up.server';
 
 /** What a call changes on one measurement. */
 export interface Writing {
@@ -23,10 +23,7 @@ export async function writeReadings(ctx: Context, writings: Writing[]): Promise<
   await restate(ctx, writings);
   await insertReadings(ctx, placed);
   await Promise.all([
-    rollUp(ctx, [
-      ...placed.map(({ of, takenAt }) => ({ measurement: of.id, at: takenAt })),
-      ...restatedTimes(writings),
-    ]),
+    sumUp(ctx, writings),
     sayLast(
       ctx,
       writings.map((writing) => ({ of: writing.of, added: writing.placed.length })),
@@ -36,8 +33,16 @@ export async function writeReadings(ctx: Context, writings: Writing[]): Promise<
   ]);
 }
 
-const restatedTimes = (writings: readonly Writing[]) =>
-  writings.flatMap(({ of, chain }) => chain.shifts.map(({ from }) => ({ measurement: of.id, at: from })));
+/** Newer readings are added to the sums; around older ones they are made anew. */
+async function sumUp(ctx: Context, writings: readonly Writing[]): Promise<void> {
+  const isLate = ({ placed }: Writing) => placed.some((one) => one.isLate);
+  await extendRollUps(
+    ctx,
+    writings.filter((one) => !isLate(one)).flatMap(({ placed }) => placed),
+  );
+  for (const { of, placed, chain } of writings.filter(isLate))
+    await renewRollUps(ctx, of.id, [...placed.map(({ takenAt }) => takenAt), ...chain.shifts.map(({ from }) => from)]);
+}
 
 function noteOf({ of, placed }: Writing) {
   if (placed.length === 0) return [];

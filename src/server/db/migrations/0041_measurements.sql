@@ -1,3 +1,19 @@
+CREATE TABLE "measurement_round" (
+	"organization_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp(3) with time zone NOT NULL,
+	"updated_at" timestamp(3) with time zone NOT NULL,
+	"created_by" uuid,
+	"deleted_at" timestamp(3) with time zone,
+	"custom_fields" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"custom_words" text GENERATED ALWAYS AS (app_words(custom_fields)) STORED,
+	"name" text NOT NULL,
+	"description" text,
+	"search" text GENERATED ALWAYS AS (app_fold(coalesce("name", '') || ' ' || coalesce("description", ''))) STORED,
+	CONSTRAINT "measurement_round_organization_id_id_pk" PRIMARY KEY("organization_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "measurement" (
 	"organization_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -52,6 +68,23 @@ CREATE TABLE "measurement_user" (
 	CONSTRAINT "measurement_user_organization_id_measurement_id_member_id_pk" PRIMARY KEY("organization_id","measurement_id","member_id")
 );
 --> statement-breakpoint
+CREATE TABLE "reading_roll_up" (
+	"organization_id" uuid NOT NULL,
+	"measurement_id" uuid NOT NULL,
+	"span" integer NOT NULL,
+	"starts_at" timestamp(3) with time zone NOT NULL,
+	"count" integer NOT NULL,
+	"min" double precision NOT NULL,
+	"max" double precision NOT NULL,
+	"first" double precision NOT NULL,
+	"first_at" timestamp(3) with time zone NOT NULL,
+	"last" double precision NOT NULL,
+	"last_at" timestamp(3) with time zone NOT NULL,
+	"first_total" double precision,
+	"last_total" double precision,
+	CONSTRAINT "reading_roll_up_organization_id_measurement_id_span_starts_at_pk" PRIMARY KEY("organization_id","measurement_id","span","starts_at")
+);
+--> statement-breakpoint
 CREATE TABLE "reading" (
 	"organization_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -77,14 +110,48 @@ CREATE TABLE "reading" (
 	CONSTRAINT "reading_organization_id_id_pk" PRIMARY KEY("organization_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "measurement_round_stop" (
+	"organization_id" uuid NOT NULL,
+	"round_id" uuid NOT NULL,
+	"measurement_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	CONSTRAINT "measurement_round_stop_organization_id_round_id_measurement_id_pk" PRIMARY KEY("organization_id","round_id","measurement_id")
+);
+--> statement-breakpoint
+CREATE TABLE "measurement_round_team" (
+	"organization_id" uuid NOT NULL,
+	"round_id" uuid NOT NULL,
+	"team_id" uuid NOT NULL,
+	CONSTRAINT "measurement_round_team_organization_id_round_id_team_id_pk" PRIMARY KEY("organization_id","round_id","team_id")
+);
+--> statement-breakpoint
+CREATE TABLE "measurement_round_user" (
+	"organization_id" uuid NOT NULL,
+	"round_id" uuid NOT NULL,
+	"member_id" uuid NOT NULL,
+	CONSTRAINT "measurement_round_user_organization_id_round_id_member_id_pk" PRIMARY KEY("organization_id","round_id","member_id")
+);
+--> statement-breakpoint
 ALTER TABLE "measurement" ADD CONSTRAINT "measurement_organization_id_asset_id_asset_organization_id_id_fk" FOREIGN KEY ("organization_id","asset_id") REFERENCES "public"."asset"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "measurement" ADD CONSTRAINT "measurement_organization_id_location_id_location_organization_id_id_fk" FOREIGN KEY ("organization_id","location_id") REFERENCES "public"."location"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "measurement_team" ADD CONSTRAINT "measurement_team_organization_id_measurement_id_measurement_organization_id_id_fk" FOREIGN KEY ("organization_id","measurement_id") REFERENCES "public"."measurement"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "measurement_team" ADD CONSTRAINT "measurement_team_organization_id_team_id_team_organization_id_id_fk" FOREIGN KEY ("organization_id","team_id") REFERENCES "public"."team"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "measurement_user" ADD CONSTRAINT "measurement_user_organization_id_measurement_id_measurement_organization_id_id_fk" FOREIGN KEY ("organization_id","measurement_id") REFERENCES "public"."measurement"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "measurement_user" ADD CONSTRAINT "measurement_user_organization_id_member_id_member_organization_id_id_fk" FOREIGN KEY ("organization_id","member_id") REFERENCES "public"."member"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reading_roll_up" ADD CONSTRAINT "reading_roll_up_organization_id_measurement_id_measurement_organization_id_id_fk" FOREIGN KEY ("organization_id","measurement_id") REFERENCES "public"."measurement"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reading" ADD CONSTRAINT "reading_organization_id_measurement_id_measurement_organization_id_id_fk" FOREIGN KEY ("organization_id","measurement_id") REFERENCES "public"."measurement"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reading" ADD CONSTRAINT "reading_organization_id_photo_id_file_organization_id_id_fk" FOREIGN KEY ("organization_id","photo_id") REFERENCES "public"."file"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "measurement_round_stop" ADD CONSTRAINT "measurement_round_stop_organization_id_round_id_measurement_round_organization_id_id_fk" FOREIGN KEY ("organization_id","round_id") REFERENCES "public"."measurement_round"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "measurement_round_stop" ADD CONSTRAINT "measurement_round_stop_organization_id_measurement_id_measurement_organization_id_id_fk" FOREIGN KEY ("organization_id","measurement_id") REFERENCES "public"."measurement"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "measurement_round_team" ADD CONSTRAINT "measurement_round_team_organization_id_round_id_measurement_round_organization_id_id_fk" FOREIGN KEY ("organization_id","round_id") REFERENCES "public"."measurement_round"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "measurement_round_team" ADD CONSTRAINT "measurement_round_team_organization_id_team_id_team_organization_id_id_fk" FOREIGN KEY ("organization_id","team_id") REFERENCES "public"."team"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "measurement_round_user" ADD CONSTRAINT "measurement_round_user_organization_id_round_id_measurement_round_organization_id_id_fk" FOREIGN KEY ("organization_id","round_id") REFERENCES "public"."measurement_round"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "measurement_round_user" ADD CONSTRAINT "measurement_round_user_organization_id_member_id_member_organization_id_id_fk" FOREIGN KEY ("organization_id","member_id") REFERENCES "public"."member"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "measurement_round_name" ON "measurement_round" USING btree ("organization_id",app_fold(name),"id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "measurement_round_age" ON "measurement_round" USING btree ("organization_id","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "measurement_round_search" ON "measurement_round" USING gin ("organization_id",search gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "measurement_round_words" ON "measurement_round" USING gin ("organization_id",custom_words gin_trgm_ops) WHERE custom_fields <> '{}';--> statement-breakpoint
+CREATE INDEX "measurement_round_custom" ON "measurement_round" USING gin ("organization_id",custom_fields jsonb_path_ops) WHERE custom_fields <> '{}';--> statement-breakpoint
 CREATE UNIQUE INDEX "measurement_code" ON "measurement" USING btree ("organization_id","code") WHERE code is not null and deleted_at is null;--> statement-breakpoint
 CREATE INDEX "measurement_asset" ON "measurement" USING btree ("organization_id","asset_id");--> statement-breakpoint
 CREATE INDEX "measurement_location" ON "measurement" USING btree ("organization_id","location_id");--> statement-breakpoint
@@ -101,6 +168,9 @@ CREATE UNIQUE INDEX "reading_external" ON "reading" USING btree ("organization_i
 CREATE INDEX "reading_unexplained" ON "reading" USING btree ("organization_id","measurement_id","taken_at") WHERE is_unexplained and voided_at is null and not is_suspect;--> statement-breakpoint
 CREATE INDEX "reading_list" ON "reading" USING btree ("organization_id","measurement_id","taken_at","id");--> statement-breakpoint
 CREATE INDEX "reading_photo" ON "reading" USING btree ("organization_id","photo_id") WHERE photo_id is not null;--> statement-breakpoint
+CREATE INDEX "measurement_round_stop_measurement" ON "measurement_round_stop" USING btree ("organization_id","measurement_id");--> statement-breakpoint
+CREATE INDEX "measurement_round_team_team" ON "measurement_round_team" USING btree ("organization_id","team_id","round_id");--> statement-breakpoint
+CREATE INDEX "measurement_round_user_member" ON "measurement_round_user" USING btree ("organization_id","member_id","round_id");--> statement-breakpoint
 -- By hand. The average of a measurement a day (F2.5): of the readings that count in the last days and the one before
 -- them, else of the last five in a year. Cumulative: what was added by the days, without stretches that nobody
 -- explained. A gauge: the least-squares slope of five readings or more.

@@ -21,7 +21,9 @@ export interface Outcome {
   placed: Placed[];
   /** The stored reading, or the one of the same call, that each repeats; by index. */
   duplicates: Map<number, string>;
-  rejected: (Rejected & { isConflict?: true })[];
+  rejected: Rejected[];
+  /** Those of them that say something else of the same time; by index. */
+  conflicts: Set<number>;
   chain: Chain;
 }
 
@@ -30,14 +32,21 @@ type Sender = 'person' | 'sensor';
 
 /** Places readings of one measurement, from the oldest on. */
 export function placeReadings(drafts: readonly [Draft, Neighbours][], sender: Sender): Outcome {
-  const outcome: Outcome = { placed: [], duplicates: new Map(), rejected: [], chain: new Chain() };
+  const outcome: Outcome = {
+    placed: [],
+    duplicates: new Map(),
+    rejected: [],
+    conflicts: new Set(),
+    chain: new Chain(),
+  };
   const byTime = drafts.toSorted(([a], [b]) => a.takenAt.localeCompare(b.takenAt) || a.index - b.index);
   let last: Before | undefined;
   let waiting: Stored | undefined;
   for (const [draft, around] of byTime) {
     const repeated = repeatedBy(draft, around, outcome);
     if (repeated === 'other value') {
-      outcome.rejected.push({ index: draft.index, errors: { taken_at: [words.otherAtTime] }, isConflict: true });
+      outcome.rejected.push({ index: draft.index, errors: { taken_at: [words.otherAtTime] } });
+      outcome.conflicts.add(draft.index);
       continue;
     }
     if (repeated) {
