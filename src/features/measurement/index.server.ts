@@ -5,6 +5,7 @@ import { readingRoutes } from './readings/route.server';
 import { roundRoutes } from './round/round.server';
 import { seriesRoutes } from './series.server';
 
+export { type Forecast, forecastOf } from './forecast';
 export { measurements } from './store.server';
 
 /** What machines show: measurements, their readings and their limits. */

@@ -5,7 +5,7 @@ import { same } from '#server/entity/changes';
 import type { Row } from '#server/entity/lock';
 import { updateRow } from '#server/entity/write';
 import type { Recurrence } from './recurrence/recurrence';
-import { dueAfter, freeTotal } from './meter/meter.server';
+import { dueAfter, freeTotal, type Metered } from './meter/meter.server';
 import { exact, pastTotal } from './meter/totals';
 import { nextDate, wallBetween } from './recurrence/recurrence-dates.server';
 import { wholeRecurrence } from './recurrence/recurrence-options';
@@ -116,7 +116,7 @@ async function changeRule(ctx: Context, series: Series, order: Row, given: Recur
 }
 
 /** The due total by a changed rule: another meter, step or first total counts anew. After a pause none is in arrears. */
-function dueByRule({ rule, meter, due_total, taken_totals }: Series, before: Series): number | null {
+export function dueByRule({ rule, meter, due_total, taken_totals }: Metered, before: Series): number | null {
   if (!rule.meter) return null;
   const { measurement, every, first_at = null } = rule.meter;
   const was = before.rule.meter;

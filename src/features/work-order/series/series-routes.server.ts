@@ -22,16 +22,31 @@ const anything: JsonSchema = {};
 
 const occurrence = object({
   date: text,
+  due_total: { type: ['number', 'null'] },
   state: text,
   reason: textOrNone,
   work_order: { type: ['object', 'null'], additionalProperties: true },
 });
+
+/** What the meter of a series shows, and when the planned one is due by it. */
+const meter: JsonSchema = {
+  ...object({
+    measurement: object({ id: text, name: text, unit: textOrNone }),
+    total: { type: ['number', 'null'] },
+    due_total: { type: ['number', 'null'] },
+    left: { type: ['number', 'null'] },
+    forecast_at: textOrNone,
+    is_stale: { type: 'boolean' },
+  }),
+  type: ['object', 'null'],
+};
 
 const series = object({
   id: text,
   recurrence: { type: 'object', additionalProperties: true },
   is_active: { type: 'boolean' },
   time_zone: text,
+  meter,
   next: { ...occurrence, type: ['object', 'null'] },
   upcoming: list(text),
   occurrences: list(occurrence),
@@ -86,7 +101,7 @@ export const seriesRoutes: Route[] = [
     summary: 'List the first dates that a rule would give',
     permit: ['read', 'work-order'],
     query: previewParameters,
-    answer: object({ dates: list(text), time_zone: text }),
+    answer: object({ dates: list(text), time_zone: text, meter }),
     handle: (ctx, { query }) => previewDates(ctx, query),
   }),
   route({

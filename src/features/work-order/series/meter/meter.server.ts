@@ -1,5 +1,6 @@
 import type { Context } from '#server/context';
 import { instantText } from '#server/entity/select';
+import { type Forecast, forecastOf } from '#features/measurement/index.server';
 import { dayIn, momentOf, timeIn } from '#shared/wall';
 import type { MeterRule, Recurrence } from '../recurrence/recurrence';
 import { exact, pastTotal } from './totals';
@@ -75,33 +76,17 @@ export function hasCome({ rule, meter }: Metered, due: number | null): boolean {
   return due !== null && total !== null && total >= exact(due - (rule.meter?.lead ?? 0));
 }
 
-export interface Forecast {
-  at: string;
-  /** It should have been reached by now, and no reading says so. */
-  is_stale: boolean;
-}
-
-const day = 86_400_000;
-/** Nobody plans further ahead. */
-const furthest = 100 * 365 * day;
-
 /** When the meter reaches a total if it goes on like this (F2.5). */
-export function forecastOf(now: string, meter: Meter | null, due: number | null): Forecast | null {
-  if (!meter || due === null || meter.total === null || meter.at === null) return null;
-  if (meter.total >= due) return { at: meter.at, is_stale: false };
-  const { average } = meter;
-  if (average === null || average <= 0) return null;
-  const ahead = ((due - meter.total) / average) * day;
-  if (ahead > furthest) return null;
-  const at = new Date(Date.parse(meter.at) + ahead).toISOString();
-  return at < now ? { at: now, is_stale: true } : { at, is_stale: false };
+export function forecastFor(ctx: Context, meter: Meter | null, due: number | null): Forecast {
+  const { total: reached = null, at = null, average = null } = meter ?? {};
+  return forecastOf({ kind: 'cumulative', reached, at, average }, due ?? Number.NaN, ctx.now);
 }
 
 /** Where planned work stands: at the earlier of its date and the forecast, on that day at the usual time; else nowhere. */
 export function standsAt(ctx: Context, series: Metered, at: number, due: number | null): number | null {
   const { time_zone: zone } = ctx.organization;
-  const forecast = forecastOf(ctx.now, series.meter, due);
-  const day = forecast && Date.parse(momentOf(dayIn(forecast.at, zone), timeIn(series.anchor, zone), zone));
+  const { at: forecast } = forecastFor(ctx, series.meter, due);
+  const day = forecast === null ? null : Date.parse(momentOf(dayIn(forecast, zone), timeIn(series.anchor, zone), zone));
   if (series.rule.meter?.only) return day;
   return day === null ? at : Math.min(at, day);
 }
