@@ -14,7 +14,7 @@ import { Editable, editors } from './Editable.web';
 import { isOverdue, type Order, orderOf } from '../order-view';
 import { workTypes } from '../plan-options';
 import { priorities } from '../plan-options';
-import { byMeterInWords } from '../series/meter/in-words';
+import { byMeterInWords } from '../series/meter/meter-rule';
 import { useUnit } from '../series/meter/use-meter';
 import { recurrenceUnits } from '../series/recurrence/recurrence-choices';
 import { RefFact } from './RefFact.web';

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatDateTime, formatDay } from '#web/format/time.ts';
 import { Pill } from '#web/ui/Pill.tsx';
-import { formatNumber } from '#web/format/number.ts';
 import { words } from './series.words';
+import { totalInWords } from './meter/meter-rule';
 import { words as ofMeter } from './meter/meter.words';
 import { isMoved, isUndated, meaningOf, type Occurrence, projected, whenOf } from './series-view';
 import styles from './series.module.css';
@@ -46,7 +46,7 @@ export function OccurrenceList({ label, none, occurrences, here, unit, brief, ac
                 <Link to={`/work-order/${work_order.id}`}>{work_order.code}</Link>
               )}
               {work_order && work_order.id === here && <span>{work_order.code}</span>}
-              {due_total !== null && <small>{ofMeter.dueAt(ofMeter.withUnit(formatNumber(due_total), unit))}</small>}
+              {due_total !== null && <small>{ofMeter.dueAt(totalInWords(due_total, unit))}</small>}
               {isMoved(one) && <small>{words.movedFrom(shown(date))}</small>}
               {reason && <small>{reason}</small>}
             </span>

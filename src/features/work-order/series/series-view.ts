@@ -4,9 +4,8 @@ import { formatDateTime } from '#web/format/time.ts';
 import { keys, queryClient } from '#web/query.ts';
 import { say, sayFailed, sayWithUndo } from '#web/ui/overlay/toast.tsx';
 import type { Meaning } from '#web/ui/Pill.tsx';
-import { formatNumber } from '#web/format/number.ts';
 import { words } from './series.words';
-import { byMeterInWords } from './meter/in-words';
+import { byMeterInWords, totalInWords } from './meter/meter-rule';
 import { words as ofMeter } from './meter/meter.words';
 import { cronInWords } from './recurrence/cron-words';
 import type { Recurrence } from './recurrence/recurrence';
@@ -99,13 +98,12 @@ export const unskip = (order: string, date: string): Promise<boolean> =>
 export function ruleInWords(given: Recurrence, unit?: string | null): string {
   const rule = wholeRecurrence(given);
   const { meter } = rule;
-  const figure = (value: number) => ofMeter.withUnit(formatNumber(value), unit);
   const hasDates = !meter?.only;
   return [
     meter ? byMeterInWords(meter, unit, words.span(rule.frequency, rule.unit)) : byDateInWords(rule),
     rule.mode === 'floating' ? words.floating : !meter && words.fixed,
     hasDates && rule.lead_days > 0 && words.opensBefore(rule.lead_days),
-    meter?.lead ? ofMeter.opensBefore(figure(meter.lead)) : false,
+    meter?.lead ? ofMeter.opensBefore(totalInWords(meter.lead, unit)) : false,
     rule.stack && words.stacks,
   ]
     .filter(Boolean)

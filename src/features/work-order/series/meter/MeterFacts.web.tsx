@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { formatNumber } from '#web/format/number.ts';
 import { formatDay } from '#web/format/time.ts';
 import type { SeriesMeter } from '../series-view';
+import { totalInWords } from './meter-rule';
 import { words } from './meter.words';
 import styles from '../series.module.css';
 
 /** What the meter shows, at which total the planned work is due, how much is left, and when that is. */
 export function MeterFacts({ meter }: { meter: SeriesMeter }) {
   const { measurement, total, due_total, left, forecast_at, is_stale } = meter;
-  const said = (figure: number | null) => figure !== null && words.withUnit(formatNumber(figure), measurement.unit);
+  const said = (figure: number | null) => figure !== null && totalInWords(figure, measurement.unit);
   const facts: [string, React.ReactNode][] = [
     [words.meter, <Link to={`/measurement/${measurement.id}`}>{measurement.name}</Link>],
     [words.due, said(due_total) || words.firstReading],

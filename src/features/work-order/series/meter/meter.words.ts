@@ -1,5 +1,3 @@
-const withUnit = (figure: string, unit?: string | null) => [figure, unit].filter(Boolean).join(' ');
-
 /** Work by meter: in the form of a recurrence and on the page of a series (F2.10). */
 export const words = {
   also: 'Also by a meter',
@@ -17,9 +15,6 @@ export const words = {
     fixed: 'From the last due total and date',
     floating: 'From when the last one was done',
   } as Record<string, string>,
-  withUnit,
-  rule: (every: string) => `Every ${every}`,
-  orTime: (rule: string, time: string) => `${rule} or ${time}, whichever comes first`,
   opensBefore: (lead: string) => `opens ${lead} before`,
   dueAt: (total: string) => `at ${total}`,
   due: 'Due at',
