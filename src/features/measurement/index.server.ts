@@ -7,6 +7,9 @@ import { seriesRoutes } from './series.server';
 
 export { type Forecast, forecastOf } from './forecast';
 export { measurements } from './store.server';
+export { addReading } from './readings/take.server';
+export { voidReading } from './readings/void.server';
+export type { ReadingInput } from './readings/draft.server';
 
 /** What machines show: measurements, their readings and their limits. */
 export const feature: ServerFeature = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { idOf, longText, text } from '#shared/field';
+import { longText, text } from '#shared/field';
+import { isUuid } from '#shared/id';
 import { messages } from '#words/messages';
 import { words } from './measurement.words';
 
@@ -22,6 +23,10 @@ export const states = z
     z.refine((list) => new Set(list.map(({ key }) => key)).size === list.length, messages.repeated('States')),
   );
 
+const readingId = z
+  .string({ error: () => messages.mustBeId('Reading') })
+  .check(z.refine(isUuid, { error: messages.mustBeId('Reading') }), z.toLowerCase());
+
 const amount = (label: string) => z.optional(z.nullable(z.number({ error: () => messages.mustBeNumber(label) })));
 
 /** Why a cumulative reading is below the one before, with what the delta needs to know (F2.3). */
@@ -38,7 +43,7 @@ export const meaning = z.discriminatedUnion(
     z.strictObject({
       kind: z.literal('correction'),
       void: z
-        .array(idOf('reading', 'Reading'), { error: () => messages.mustBeIds('Readings') })
+        .array(readingId, { error: () => messages.mustBeIds('Readings') })
         .check(z.minLength(1, messages.required('Readings')), z.maxLength(most, messages.tooMany('Readings', most))),
       reason: longText({ label: 'Reason', required: true, max: 500 }).schema,
     }),

@@ -47,6 +47,8 @@ export interface Origin {
   source: Source;
   entity_type?: string;
   id?: string;
+  /** The measurement that raised it. */
+  measurement?: string;
 }
 
 /**
@@ -124,6 +126,7 @@ async function write(ctx: Context, order: Prepared, made: { from: Origin; templa
     source: made.from.source,
     origin_type: made.from.entity_type ?? null,
     origin_id: made.from.id ?? null,
+    measurement: made.from.measurement ?? null,
     status_note: note ?? null,
   });
   const recurrence = plan.recurrence && wholeRecurrence(plan.recurrence);

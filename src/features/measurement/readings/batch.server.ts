@@ -1,5 +1,6 @@
 import { bodies, parse } from '#shared/entity';
-import { AppError, type FieldErrors, invalid } from '#shared/errors';
+import { AppError, type FieldErrors, forbidden, invalid } from '#shared/errors';
+import { scopeOf } from '#shared/permission';
 import { type Fields, ref, text } from '#shared/field';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
@@ -35,6 +36,8 @@ export async function takeBatch(ctx: Context, sent: readonly unknown[]): Promise
   const ids = [...new Set(read.flatMap(([, { measurement }]) => measurement ?? []))];
   const codes = [...new Set(read.flatMap(([, { measurement, code }]) => (measurement ? [] : (code ?? []))))];
   const facts = await lockFacts(ctx, ids, codes);
+  if (facts.length === 0 && scopeOf(ctx.user, 'add_reading', 'measurement') !== 'all')
+    throw forbidden(messages.forbidden(ctx.user.role));
   const byId = new Map(facts.map((one) => [one.id, one]));
   const byCode = new Map(facts.map((one) => [one.code, one]));
   const found = read.flatMap(([index, { measurement, code, ...input }]): [number, Facts, ReadingInput][] => {

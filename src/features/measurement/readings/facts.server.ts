@@ -1,5 +1,8 @@
 import type { Context } from '#server/context';
+import { forbidden } from '#shared/errors';
+import { messages } from '#words/messages';
 import { Params } from '#server/entity/params';
+import { getRow } from '#server/entity/read';
 import { scopeClause } from '#server/entity/visible';
 import { type Scope, scopeOf } from '#shared/permission';
 import type { Limits, State } from '../band';
@@ -35,4 +38,12 @@ export async function lockFacts(ctx: Context, ids: readonly string[], codes: rea
      order by t.id for no key update`,
     params.values,
   );
+}
+
+/** Whom the person sees but may not add to is refused, not unknown. */
+export async function lockOne(ctx: Context, id: string): Promise<Facts> {
+  const [of] = await lockFacts(ctx, [id]);
+  if (of) return of;
+  await getRow(ctx, measurements, id);
+  throw forbidden(messages.forbidden(ctx.user.role));
 }

@@ -1,19 +1,12 @@
 import { object } from '#server/http/json-schema';
 import { input, type Input, type Route, route } from '#server/http/route';
-import type { Context } from '#server/context';
 import { readingFields, voidFields } from '../measurement';
 import { batchFields, mostAtOnce, rowsIn, takeBatch, takeMany } from './batch.server';
 import type { ReadingInput } from './draft.server';
-import {
-  listReadings,
-  readingParameters,
-  readingProperties,
-  readingSchema,
-  readingsSchema,
-  readReading,
-} from './read.server';
-import { addReading, lockOne } from './take.server';
-import { voidStored } from './void.server';
+import { listReadings, readingParameters, readingProperties, readingSchema, readingsSchema } from './read.server';
+import { lockOne } from './facts.server';
+import { addReading } from './take.server';
+import { voidReading } from './void.server';
 
 const tag = 'Measurements';
 
@@ -84,10 +77,3 @@ export const readingRoutes: Route[] = [
     handle: (ctx, { body }) => takeBatch(ctx, body),
   }),
 ];
-
-async function voidReading(ctx: Context, measurement: string, id: string, reason: string) {
-  const of = await lockOne(ctx, measurement);
-  await readReading(ctx, of.id, id);
-  await voidStored(ctx, of, [id], reason);
-  return readReading(ctx, of.id, id);
-}

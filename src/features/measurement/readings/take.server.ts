@@ -1,11 +1,9 @@
-import { AppError, conflict, forbidden, invalid } from '#shared/errors';
+import { AppError, conflict, invalid } from '#shared/errors';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
-import { getRow } from '#server/entity/read';
-import { measurements } from '../store.server';
 import { visiblePhotos } from './photos.server';
 import { type Draft, draftOf, isDraft, type ReadingInput } from './draft.server';
-import { type Facts, lockFacts } from './facts.server';
+import { lockOne } from './facts.server';
 import { type Neighbours, neighboursOf } from './neighbours.server';
 import { type Outcome, placeReadings } from './place.server';
 import { readReading } from './read.server';
@@ -27,14 +25,6 @@ export async function addReading(ctx: Context, measurement: string, input: Readi
   if (rejected[0]) throw refusalOf(rejected[0], conflicts.has(0));
   const id = placed[0]?.id ?? duplicates.get(0)!;
   return { ...(await readReading(ctx, of.id, id)), duplicate: placed.length === 0 };
-}
-
-/** Whom the person sees but may not add to is refused, not unknown. */
-export async function lockOne(ctx: Context, id: string): Promise<Facts> {
-  const [of] = await lockFacts(ctx, [id]);
-  if (of) return of;
-  await getRow(ctx, measurements, id);
-  throw forbidden(messages.forbidden(ctx.user.role));
 }
 
 /** A correction that is sent again voids nothing again. */

@@ -3,8 +3,10 @@ import { record } from '#server/audit';
 import type { Context } from '#server/context';
 import { words } from '../measurement.words';
 import { Chain } from './chain';
-import type { Facts } from './facts.server';
+import { type Facts, lockOne } from './facts.server';
 import { neighboursOf } from './neighbours.server';
+import { readReading } from './read.server';
+import type { Reading } from './reading';
 import { renewRollUps } from './roll-up.server';
 import { restate, sayLast } from './write.server';
 
@@ -13,6 +15,14 @@ interface Voided {
   taken_at: string;
   is_suspect: boolean;
   voided_at: string | null;
+}
+
+/** Voids one reading: it stays in the list and does not count any more. */
+export async function voidReading(ctx: Context, measurement: string, id: string, reason: string): Promise<Reading> {
+  const of = await lockOne(ctx, measurement);
+  await readReading(ctx, of.id, id);
+  await voidStored(ctx, of, [id], reason);
+  return readReading(ctx, of.id, id);
 }
 
 /** Takes readings out of the reckoning: what follows them is reckoned anew (F2.4). The measurement is locked. */

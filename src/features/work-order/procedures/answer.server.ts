@@ -17,6 +17,7 @@ import { filesOfProcedures, rereadCopy, readCopy, refuseAnswersWhenDone } from '
 import { differing, mostPhotos, readAnswers, type SentAnswer } from './check.server';
 import { sealOf } from './read.server';
 import { storeDrawing, requireFiles } from './files.server';
+import { writeStepReading } from './reading.server';
 import { workOrders } from '../store.server';
 
 interface Stored {
@@ -63,7 +64,11 @@ export async function answerSteps(
     if (current && wasBefore(given, current.answered_at)) {
       const text = await keepEarlier(ctx, before, step, one, given, current);
       if (text) late.set(step, text);
-    } else if (await writeAnswer(ctx, before, step, one, given, current)) written.push(step.id);
+    } else if (await writeAnswer(ctx, before, step, one, given, current)) {
+      written.push(step.id);
+      if (step.type === 'reading')
+        await writeStepReading(ctx, String(row.code), copy, step, one.answer, given, one.reading);
+    }
   }
   const touched = [...written, ...[...late.keys()].map(({ id }) => id)];
   if (touched.length === 0) return before;

@@ -132,6 +132,17 @@ CREATE TABLE "measurement_round_user" (
 	CONSTRAINT "measurement_round_user_organization_id_round_id_member_id_pk" PRIMARY KEY("organization_id","round_id","member_id")
 );
 --> statement-breakpoint
+CREATE TABLE "work_order_step_reading" (
+	"organization_id" uuid NOT NULL,
+	"copy_id" uuid NOT NULL,
+	"step_id" text NOT NULL,
+	"work_order_id" uuid NOT NULL,
+	"measurement_id" uuid NOT NULL,
+	"reading_id" uuid,
+	CONSTRAINT "work_order_step_reading_organization_id_copy_id_step_id_pk" PRIMARY KEY("organization_id","copy_id","step_id")
+);
+--> statement-breakpoint
+ALTER TABLE "work_order" ADD COLUMN "measurement_id" uuid;--> statement-breakpoint
 ALTER TABLE "measurement" ADD CONSTRAINT "measurement_organization_id_asset_id_asset_organization_id_id_fk" FOREIGN KEY ("organization_id","asset_id") REFERENCES "public"."asset"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "measurement" ADD CONSTRAINT "measurement_organization_id_location_id_location_organization_id_id_fk" FOREIGN KEY ("organization_id","location_id") REFERENCES "public"."location"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "measurement_team" ADD CONSTRAINT "measurement_team_organization_id_measurement_id_measurement_organization_id_id_fk" FOREIGN KEY ("organization_id","measurement_id") REFERENCES "public"."measurement"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -147,6 +158,10 @@ ALTER TABLE "measurement_round_team" ADD CONSTRAINT "measurement_round_team_orga
 ALTER TABLE "measurement_round_team" ADD CONSTRAINT "measurement_round_team_organization_id_team_id_team_organization_id_id_fk" FOREIGN KEY ("organization_id","team_id") REFERENCES "public"."team"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "measurement_round_user" ADD CONSTRAINT "measurement_round_user_organization_id_round_id_measurement_round_organization_id_id_fk" FOREIGN KEY ("organization_id","round_id") REFERENCES "public"."measurement_round"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "measurement_round_user" ADD CONSTRAINT "measurement_round_user_organization_id_member_id_member_organization_id_id_fk" FOREIGN KEY ("organization_id","member_id") REFERENCES "public"."member"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "work_order_step_reading" ADD CONSTRAINT "work_order_step_reading_organization_id_copy_id_work_order_procedure_organization_id_id_fk" FOREIGN KEY ("organization_id","copy_id") REFERENCES "public"."work_order_procedure"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "work_order_step_reading" ADD CONSTRAINT "work_order_step_reading_organization_id_work_order_id_work_order_organization_id_id_fk" FOREIGN KEY ("organization_id","work_order_id") REFERENCES "public"."work_order"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "work_order_step_reading" ADD CONSTRAINT "work_order_step_reading_organization_id_measurement_id_measurement_organization_id_id_fk" FOREIGN KEY ("organization_id","measurement_id") REFERENCES "public"."measurement"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "work_order_step_reading" ADD CONSTRAINT "work_order_step_reading_organization_id_reading_id_reading_organization_id_id_fk" FOREIGN KEY ("organization_id","reading_id") REFERENCES "public"."reading"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "measurement_round_name" ON "measurement_round" USING btree ("organization_id",app_fold(name),"id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "measurement_round_age" ON "measurement_round" USING btree ("organization_id","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "measurement_round_search" ON "measurement_round" USING gin ("organization_id",search gin_trgm_ops);--> statement-breakpoint
@@ -171,6 +186,10 @@ CREATE INDEX "reading_photo" ON "reading" USING btree ("organization_id","photo_
 CREATE INDEX "measurement_round_stop_measurement" ON "measurement_round_stop" USING btree ("organization_id","measurement_id");--> statement-breakpoint
 CREATE INDEX "measurement_round_team_team" ON "measurement_round_team" USING btree ("organization_id","team_id","round_id");--> statement-breakpoint
 CREATE INDEX "measurement_round_user_member" ON "measurement_round_user" USING btree ("organization_id","member_id","round_id");--> statement-breakpoint
+CREATE INDEX "work_order_step_reading_order" ON "work_order_step_reading" USING btree ("organization_id","work_order_id");--> statement-breakpoint
+CREATE INDEX "work_order_step_reading_measurement" ON "work_order_step_reading" USING btree ("organization_id","measurement_id");--> statement-breakpoint
+ALTER TABLE "work_order" ADD CONSTRAINT "work_order_organization_id_measurement_id_measurement_organization_id_id_fk" FOREIGN KEY ("organization_id","measurement_id") REFERENCES "public"."measurement"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "work_order_measurement" ON "work_order" USING btree ("organization_id","measurement_id") WHERE measurement_id is not null;--> statement-breakpoint
 -- By hand. The average of a measurement a day (F2.5): of the readings that count in the last days and the one before
 -- them, else of the last five in a year. Cumulative: what was added by the days, without stretches that nobody
 -- explained. A gauge: the least-squares slope of five readings or more.

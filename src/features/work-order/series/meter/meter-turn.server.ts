@@ -76,7 +76,12 @@ async function open(ctx: Context, series: Due, hasDate: boolean): Promise<void> 
       changes: [
         { field: 'status', from: 'planned', to: 'open' },
         ...(changes.get(id) ?? []),
-        ...(hasDate ? [] : [{ field: 'source', from: series.source, to: 'measurement' }]),
+        ...(hasDate
+          ? []
+          : [
+              { field: 'source', from: series.source, to: 'measurement' },
+              { field: 'measurement', from: null, to: series.meter_id },
+            ]),
       ],
     },
   ]);
@@ -93,7 +98,7 @@ async function open(ctx: Context, series: Due, hasDate: boolean): Promise<void> 
 const setOpen = (ctx: Context, id: string, meter: string | null) =>
   ctx.db.rows(
     `update work_order set status = 'open', version = version + 1, updated_at = $3
-       ${meter === null ? '' : `, source = 'measurement', origin_type = 'measurement', origin_id = $4`}
+       ${meter === null ? '' : `, source = 'measurement', measurement_id = $4`}
      where organization_id = $1 and id = $2`,
     [ctx.organization.id, id, ctx.now, ...(meter === null ? [] : [meter])],
   );

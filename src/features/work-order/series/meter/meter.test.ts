@@ -101,7 +101,7 @@ test('F7 500 h or 6 months from 1 Jan at 1000; 1505 on 10 Mar: a work order, the
   await at('2027-03-10T10:00:00Z');
   await reading(meter, 1505);
   const opened = await read(next.id);
-  expect(opened).toMatchObject({ status: 'open', source: 'measurement' });
+  expect(opened).toMatchObject({ status: 'open', source: 'measurement', measurement: { id: meter } });
   expect(dayOf(opened.start_date)).toBe('2027-03-10');
   expect(Date.parse(opened.due_date) - Date.parse(opened.start_date)).toBe(2 * day);
   expect(await legs(first)).toEqual([2000, '2027-09-10']);
