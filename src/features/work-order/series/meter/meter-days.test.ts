@@ -23,11 +23,20 @@ const setClock = (nth: number, hours: number) => {
   world.clockOffset = begin + nth * day + hours * hour - Date.now();
 };
 
+/** Until nothing is left to do; a server that ticks by itself may be ahead of the test. */
 async function settle(): Promise<void> {
-  await expect.poll(() => world.unheard(), { timeout: 20_000, interval: 20 }).toBe(0);
+  const patient = { timeout: 90_000, interval: 20 };
+  await expect.poll(() => world.unheard(), patient).toBe(0);
   const due = new Date(Date.now() + world.clockOffset).toISOString();
-  const pending = () => world.rows(`select from job where task like 'series%' and run_at <= $1`, [due]);
-  await expect.poll(async () => (await pending()).length, { timeout: 20_000, interval: 20 }).toBe(0);
+  const pending = () =>
+    world.rows(
+      `select from job where task like 'series%' and run_at <= $1
+       union all select from work_order_series s where s.opens_at <= $1
+         and (s.rule ->> 'mode' = 'fixed' and s.rule #>> '{meter,only}' = 'false' and s.next_at <= $1
+           or not exists (select from work_order w where w.series_id = s.id and w.status = 'open'))`,
+      [due],
+    );
+  await expect.poll(async () => (await pending()).length, patient).toBe(0);
 }
 
 /** A series that is busy with its forecast has its turn a minute later. */
@@ -144,8 +153,8 @@ test(
     const books = new Map<string, Notebook>();
     for (const nth of times(sized(14, 60), (at) => at)) {
       const rule: Rule = {
-        every: 20 + chance.whole(120),
-        days: 3 + chance.whole(25),
+        every: 20 + chance.whole(80),
+        days: 3 + chance.whole(12),
         lead: chance.happens(0.3) ? 1 + chance.whole(15) : 0,
         only: chance.happens(0.25),
         mode: chance.happens(0.35) ? 'floating' : 'fixed',
@@ -164,7 +173,7 @@ test(
       expect({ status, body }).toMatchObject({ status: 201 });
       books.set(body.id, new Notebook(rule, total));
     }
-    for (let today = 1; today <= sized(40, 200); today++) {
+    for (let today = 1; today <= sized(20, 200); today++) {
       await tick(today, 12.5);
       for (const book of books.values()) book.morning(today, total);
       if (chance.happens(0.7)) {

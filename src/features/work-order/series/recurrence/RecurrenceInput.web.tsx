@@ -74,7 +74,7 @@ function Rule({ id, value, values, error, errors, label, hint, start, order, onC
             <Suspense>
               <MeterFields
                 meter={meter}
-                asset={idOf(values.asset)}
+                asset={idOf(values.asset ?? (values.assets as string[] | null | undefined)?.[0])}
                 errors={errors}
                 onChange={(changed) => set({ meter: changed })}
               />
@@ -114,7 +114,7 @@ function Rule({ id, value, values, error, errors, label, hint, start, order, onC
 
 /** In a form an id, on a page a record. */
 const idOf = (asset: unknown): string | null =>
-  typeof asset === 'string' ? asset : ((asset as { id?: string } | null)?.id ?? null);
+  typeof asset === 'string' ? asset : ((asset as { id?: string } | null | undefined)?.id ?? null);
 
 interface PartProps {
   rule: Required<Recurrence>;
