@@ -385,7 +385,7 @@ test('F2.10 every 500 h or 6 months, whichever comes first: in the form, in the 
   expect(await violations(page)).toEqual([]);
   await group.getByLabel('Open how much before').fill('500');
   await page.keyboard.press('Control+Enter');
-  await group.getByText('Lead must be less than every').waitFor();
+  await group.getByText('Lead must be less than every').first().waitFor();
   await group.getByLabel('Open how much before').fill('20');
   await page.keyboard.press('Control+Enter');
   await page.waitForURL(/\/work-order\/[0-9a-f-]{36}/);

@@ -48,6 +48,8 @@ function Rule({ id, value, values, error, errors, label, hint, start, order, onC
   const rule = wholeRecurrence(given);
   const { meter } = rule;
   const unit = useUnit(meter);
+  // What is wrong with the meter is said there.
+  const ofRule = Object.keys(errors).some((key) => key.startsWith('meter.')) ? undefined : error;
   const set: Set = (more) => onChange({ ...rule, ...more });
   return (
     <div id={id} role="group" aria-label={words.repeat} className={styles.recurrence} tabIndex={-1}>
@@ -60,7 +62,7 @@ function Rule({ id, value, values, error, errors, label, hint, start, order, onC
       {rule.is_active && (
         <>
           {!meter?.only && (
-            <SimpleRule rule={rule} set={set} start={start} bad={errors.frequency ?? errors.unit ?? error} />
+            <SimpleRule rule={rule} set={set} start={start} bad={errors.frequency ?? errors.unit ?? ofRule} />
           )}
           <Switch
             label={ofMeter.also}
