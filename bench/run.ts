@@ -1,5 +1,5 @@
 /**
- *   npm run bench [-- start-up | lists | assets | parts | writes | issues | answers | work-orders | planning | home | series | fanout | stalls | overload | the name of a list …]
+ *   npm run bench [-- start-up | lists | assets | parts | writes | issues | answers | work-orders | planning | home | series | readings | chart | fanout | stalls | overload | the name of a list …]
  *
  * Measures the built product side by side with the bare driver and prints the results. A whole run also writes them to
  * RESULTS.md, and so does a run of work orders alone, for its own part.
@@ -15,6 +15,7 @@ import { measurePlanning } from './planning';
 import { Plant } from './plant';
 import { Report } from './report';
 import { keepResults } from './results';
+import { measureChart, measureReadings } from './readings';
 import { measureSeries } from './series';
 import { measureOverload } from './overload';
 import { measureStalls } from './stalls';
@@ -35,6 +36,8 @@ const known = [
   'planning',
   'home',
   'series',
+  'readings',
+  'chart',
   'fanout',
   'stalls',
   'overload',
@@ -54,6 +57,8 @@ try {
   if (wanted('planning')) await measurePlanning(database, report);
   if (wanted('home')) await measureHome(database, report);
   if (wanted('series')) await measureSeries(database, report);
+  if (wanted('readings')) await measureReadings(database, report);
+  if (wanted('chart')) await measureChart(database, report);
   if (wanted('fanout')) await measureFanout(database, report);
   if (wanted('stalls')) await measureStalls(database, report);
   if (wanted('overload')) await measureOverload(database, report);

@@ -68,6 +68,11 @@ export const words = {
         text: 'A link or QR code by which anybody reports a problem.',
         to: '/settings',
       },
+      reading: {
+        title: 'Take a reading',
+        text: 'Add a measurement of an asset, and read it.',
+        to: '/measurement',
+      },
     } as Record<ChecklistKey, { title: string; text: string; to: string }>,
   },
   requests: {

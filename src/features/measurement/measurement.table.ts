@@ -62,9 +62,7 @@ export const measurementTable = recordTable(
       .where(sql`code is not null and deleted_at is null`),
     index('measurement_asset').on(t.organization_id, t.asset),
     index('measurement_location').on(t.organization_id, t.location),
-    index('measurement_expected')
-      .on(t.organization_id, t.last_taken_at)
-      .where(sql`expected_every_minutes is not null and deleted_at is null`),
+    // None on what each reading changes: updates would write to every index.
     ...listIndexes('measurement', t),
   ],
 );

@@ -75,6 +75,8 @@ export const measurement = defineEntity({
     average_per_day: number({ ...shown, ...figure, label: 'Average per day', unrecorded: true }),
     due_at: dateTime({ ...shown, label: 'Next reading due' }),
     is_due: flag({ ...shown, label: 'Reading is due', unrecorded: true }),
+    /** Assigned to me or a team of mine, or to nobody: mine to read. */
+    is_for_me: flag({ ...shown, label: 'Mine to read', unrecorded: true }),
     reading_count: number({ ...readOnly, label: 'Readings', required: true }),
     /** The photos of readings, linked so that readers of the measurement may see them. */
     photos: files({ label: 'Photos of readings', readOnly: true, detail: true, accept: 'image' }),

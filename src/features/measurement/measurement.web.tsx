@@ -21,5 +21,5 @@ export const screens: Screens = {
     { title: words.reading, fields: ['expected_every_minutes', 'average_days'] },
   ],
   panels: [],
-  unshown: ['photos', 'users', 'teams', 'reading_count', 'last_reading'],
+  unshown: ['photos', 'users', 'teams', 'reading_count', 'last_reading', 'is_for_me'],
 };

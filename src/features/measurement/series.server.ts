@@ -2,12 +2,11 @@ import { badRequest } from '#shared/errors';
 import { dateTime } from '#shared/field';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
-import { getRow } from '#server/entity/read';
 import { object } from '#server/http/json-schema';
 import { type Route, route } from '#server/http/route';
 import { words } from './measurement.words';
 import { spans } from './readings/roll-up.server';
-import { measurements } from './store.server';
+import { headOf } from './store.server';
 
 /** What the chart shows of a span of time (F2.7). */
 export interface Bucket {
@@ -71,7 +70,7 @@ async function readSeries(ctx: Context, id: string, query: URLSearchParams) {
   if (!['value', 'total', 'rate'].includes(as)) throw badRequest(words.badAs);
   const points = Number(query.get('points') ?? 800);
   if (!Number.isInteger(points) || points < 1 || points > most) throw badRequest(words.badPoints);
-  const { kind } = await getRow(ctx, measurements, id);
+  const { kind } = await headOf(ctx, id);
   if (kind === 'state') throw badRequest(words.noStates);
   if (as === 'total' && kind !== 'cumulative') throw badRequest(words.noTotal);
   const [from, to] = await windowOf(ctx, id, timeIn(query, 'from'), timeIn(query, 'to'));
@@ -138,9 +137,9 @@ function sumsOf(ctx: Context, id: string, from: string, to: string, width: numbe
        (array_agg(${first} order by u.starts_at))[1] as first, min(u.first_at) as first_at,
        (array_agg(${last} order by u.starts_at desc))[1] as last, max(u.last_at) as last_at
      from reading_roll_up u where u.organization_id = $1 and u.measurement_id = $2 and u.span = ${span}
-       and u.last_at >= $3 and u.starts_at > $3::timestamptz - interval '${span} seconds' and u.starts_at <= $4
+       and u.last_at >= $3 and u.starts_at > $6 and u.starts_at <= $4
      group by ${bucket('greatest(u.starts_at, $3)')} order by first_at`,
-    values,
+    [...values, new Date(Date.parse(from) - span * 1000).toISOString()],
   );
 }
 

@@ -1,4 +1,9 @@
+import { notFound } from '#shared/errors';
+import type { Context } from '#server/context';
+import { Params } from '#server/entity/params';
+import { visibleTo } from '#server/entity/visible';
 import { bind } from '#server/entity/store';
+import type { Kind } from './options';
 import { instantText } from '#server/entity/select';
 import { measurement } from './measurement';
 import { measurementTable, measurementTeamTable, measurementUserTable } from './measurement.table';
@@ -35,7 +40,24 @@ export const measurements = bind(measurement, measurementTable, {
       where r.organization_id = ${row}.organization_id and r.id = ${row}.last_reading_id)`,
     average_per_day: (row) =>
       `app_measurement_average(${row}.organization_id, ${row}.id, ${row}.kind, ${row}.average_days)`,
+    is_for_me: (row) =>
+      `(${isGivenTo('measurement', 'measurement_id')(row, `nullif(current_setting('app.member', true), '')::uuid`)}
+        or not exists (select from measurement_user g where g.organization_id = ${row}.organization_id and g.measurement_id = ${row}.id)
+        and not exists (select from measurement_team g where g.organization_id = ${row}.organization_id and g.measurement_id = ${row}.id))`,
     due_at: dueAt,
     is_due: (row) => `coalesce(${dueAt(row)} <= ${now}, false)`,
   },
 });
+
+/** What questions about the readings of a measurement need of it, without what is reckoned. */
+export async function headOf(ctx: Context, id: string): Promise<{ kind: Kind; reading_count: number }> {
+  const params = new Params();
+  const [row] = await ctx.db.rows<{ kind: Kind; reading_count: number }>(
+    `select t.kind, t.reading_count from measurement t
+     where ${visibleTo(ctx, measurements, 't', params)} and t.id = ${params.add(id)}`,
+    params.values,
+    'often',
+  );
+  if (!row) throw notFound();
+  return row;
+}

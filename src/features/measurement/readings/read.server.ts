@@ -1,7 +1,6 @@
 import { badRequest, notFound } from '#shared/errors';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
-import { getRow } from '#server/entity/read';
 import { pageParameters } from '#server/entity/routes';
 import { thumbnailUrl } from '#server/entity/select';
 import { object, pageSchema } from '#server/http/json-schema';
@@ -9,7 +8,7 @@ import { type Page, pageOf, readPage } from '#server/http/page';
 import { dateTime } from '#shared/field';
 import { compare } from '#server/entity/filter';
 import { Params } from '#server/entity/params';
-import { measurements } from '../store.server';
+import { headOf } from '../store.server';
 import { numberOf } from '../figure';
 import type { Reading } from './reading';
 
@@ -105,7 +104,7 @@ export const readingParameters = [
 /** The readings of a measurement, newest first, with those that are void. */
 export async function listReadings(ctx: Context, id: string, query: URLSearchParams): Promise<Page<Reading>> {
   const asked = readPage(query, 25);
-  const { reading_count } = await getRow(ctx, measurements, id);
+  const { reading_count } = await headOf(ctx, id);
   const params = new Params();
   const where = [`r.organization_id = ${params.add(ctx.organization.id)} and r.measurement_id = ${params.add(id)}`];
   for (const [name, raw] of query) {

@@ -26,7 +26,9 @@ export async function writeReadings(ctx: Context, writings: Writing[]): Promise<
     sumUp(ctx, writings),
     sayLast(
       ctx,
-      writings.map((writing) => ({ of: writing.of, added: writing.placed.length })),
+      writings
+        .filter((writing) => writing.placed.length > 0)
+        .map((writing) => ({ of: writing.of, added: writing.placed.length, last: newestOf(writing.placed) })),
     ),
     linkPhotos(ctx, placed),
     record(ctx, writings.flatMap(noteOf)),
@@ -126,7 +128,6 @@ export async function restate(ctx: Context, writings: readonly Pick<Writing, 'of
 }
 
 interface Last {
-  measurement_id: string;
   id: string | null;
   value: string | null;
   state: string | null;
@@ -134,22 +135,20 @@ interface Last {
   taken_at: string | null;
 }
 
+interface Touched {
+  of: Facts;
+  added: number;
+  /** Its last valid reading, where that is known already. */
+  last?: Last;
+}
+
 /** What a measurement says of its last valid reading. */
-export async function sayLast(ctx: Context, touched: { of: Facts; added: number }[]): Promise<void> {
-  const last = await ctx.db.rows<Last>(
-    `select m.id as measurement_id, l.id, l.value, l.state, l.total, l.taken_at
-     from unnest($2::uuid[]) with ordinality m (id, place)
-     left join lateral (select r.* from reading r where r.organization_id = $1 and r.measurement_id = m.id
-       and r.voided_at is null and not r.is_suspect order by r.taken_at desc limit 1) l on true
-     order by m.place`,
-    [ctx.organization.id, touched.map(({ of }) => of.id)],
-    'often',
+export async function sayLast(ctx: Context, touched: Touched[]): Promise<void> {
+  const found = await lastOf(
+    ctx,
+    touched.filter(({ last }) => !last).map(({ of }) => of.id),
   );
-  const bandAt = (at: number): string | null => {
-    const [{ of }, { value, state }] = [touched[at]!, last[at]!];
-    if (state !== null) return bandOfState(of.states, state);
-    return value === null ? null : bandOf(of, Number(value));
-  };
+  const said = touched.map(({ of, added, last = found.get(of.id)! }) => ({ of, added, ...last }));
   await ctx.db.rows(
     `update measurement m set last_reading_id = l.reading_id, last_value = l.value, last_state = l.state,
        last_taken_at = l.taken_at, total = l.total, band = l.band, reading_count = m.reading_count + l.added, updated_at = $2
@@ -159,17 +158,43 @@ export async function sayLast(ctx: Context, touched: { of: Facts; added: number 
     [
       ctx.organization.id,
       ctx.now,
-      last.map((one) => one.measurement_id),
-      last.map(({ id }) => id),
-      last.map(({ value }) => value),
-      last.map(({ state }) => state),
-      last.map((one) => one.taken_at),
-      last.map(({ total }) => total),
-      last.map((_, at) => bandAt(at)),
-      touched.map(({ added }) => added),
+      said.map(({ of }) => of.id),
+      said.map(({ id }) => id),
+      said.map(({ value }) => value),
+      said.map(({ state }) => state),
+      said.map(({ taken_at }) => taken_at),
+      said.map(({ total }) => total),
+      said.map(({ of, value, state }) => bandNow(of, value, state)),
+      said.map(({ added }) => added),
     ],
     'often',
   );
+}
+
+function bandNow(of: Facts, value: string | null, state: string | null): string | null {
+  if (state !== null) return bandOfState(of.states, state);
+  return value === null ? null : bandOf(of, Number(value));
+}
+
+async function lastOf(ctx: Context, ids: string[]): Promise<Map<string, Last>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db.rows<Last & { measurement_id: string }>(
+    `select m.id as measurement_id, l.id, l.value, l.state, l.total, l.taken_at from unnest($2::uuid[]) m (id)
+     left join lateral (select r.* from reading r where r.organization_id = $1 and r.measurement_id = m.id
+       and r.voided_at is null and not r.is_suspect order by r.taken_at desc limit 1) l on true`,
+    [ctx.organization.id, ids],
+    'often',
+  );
+  return new Map(rows.map(({ measurement_id, ...last }) => [measurement_id, last]));
+}
+
+/** The newest of those that are written, unless there is a newer one. */
+function newestOf(placed: readonly Placed[]): Last | undefined {
+  const counted = placed.filter(({ isSuspect }) => !isSuspect);
+  const newest = counted.toSorted((a, b) => a.takenAt.localeCompare(b.takenAt)).at(-1);
+  if (!newest || newest.isLate) return undefined;
+  const { id, units, state, total, takenAt } = newest;
+  return { id, value: decimalOrNull(units), state, total: decimalOrNull(total), taken_at: takenAt };
 }
 
 /** Whoever may read the measurement may see the photos of its readings. */
