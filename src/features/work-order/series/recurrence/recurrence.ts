@@ -17,7 +17,7 @@ const wholeNumber = (label: string, min: number, max: number, tooLow: string) =>
 
 const mostTotal = 1e12;
 
-const total = (label: string, ...checks: z.core.$ZodCheck<number>[]) =>
+const figure = (label: string, ...checks: z.core.$ZodCheck<number>[]) =>
   z
     .number({ error: () => messages.mustBeNumber(label) })
     .check(...checks, z.lte(mostTotal, messages.atMost(label, mostTotal)));
@@ -26,9 +26,9 @@ const total = (label: string, ...checks: z.core.$ZodCheck<number>[]) =>
 const meter = z
   .strictObject({
     measurement: idOf('measurement', 'Measurement'),
-    every: total('Every', z.gte(0.000001, messages.above('Every', 0))),
-    first_at: z.optional(z.nullable(total('First at', z.gte(0, messages.atLeast('First at', 0))))),
-    lead: z.optional(z.nullable(total('Lead', z.gte(0, messages.atLeast('Lead', 0))))),
+    every: figure('Every', z.gte(0.000001, messages.above('Every', 0))),
+    first_at: z.optional(z.nullable(figure('First at', z.gte(0, messages.atLeast('First at', 0))))),
+    lead: z.optional(z.nullable(figure('Lead', z.gte(0, messages.atLeast('Lead', 0))))),
     only: z.optional(z.boolean({ error: () => messages.mustBeFlag('Only') })),
   })
   .check(z.refine(({ every, lead }) => (lead ?? 0) < every, { path: ['lead'], error: () => messages.leadTooLong }));
