@@ -16,7 +16,7 @@ const elsewhere = /^words\/|\.(words|sample)\.ts$|\.test\.tsx?$|demo|^app\/kit\/
 const labelled = ['label', 'labelPlural', 'help'];
 
 /** Functions that are given the label of a field. */
-const takesLabel = /^(messages\.\w+|idOf|ids|count|wholeNumber|address|timeZone|momentIn|pressedAt)$/;
+const takesLabel = /^(messages\.\w+|idOf|ids|count|wholeNumber|figure|address|timeZone|momentIn|pressedAt)$/;
 
 /** What stands in the reference of the API: read by whoever programs against it. */
 const forReference = ['summary', 'description', 'example', 'tag'];

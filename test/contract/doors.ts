@@ -94,8 +94,8 @@ export const readTables: Record<string, string> = {
   'work-order reads asset': 'Names of machines, beside the work on them.',
   'work-order reads comment': 'How many comments a work order has.',
   'work-order reads location': 'Names of places, beside the work there.',
-  'work-order reads measurement':
-    'The meters of reading steps, with the unit and the last value that their input shows.',
+  'work-order reads measurement': 'The meters of reading steps and of series: unit, last value and total.',
+  'work-order reads reading': 'Whether an entry has a reading that triggers work by meter.',
   'work-order reads part': 'Names and costs of parts, beside the lines of a work order.',
   'work-order reads part_reservation': 'Whether the parts of a line are promised to it.',
   'work-order reads part_stock': 'What is there of the parts of a line.',

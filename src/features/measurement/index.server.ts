@@ -9,6 +9,8 @@ import { roundRoutes } from './round/round.server';
 import { seriesRoutes } from './series.server';
 import { measurements } from './store.server';
 
+export { type Forecast, forecastOf } from './forecast';
+export { measurements } from './store.server';
 export { addReading } from './readings/take.server';
 export { voidReading } from './readings/void.server';
 export type { ReadingInput } from './readings/draft.server';

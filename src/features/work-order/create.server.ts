@@ -15,6 +15,7 @@ import { assignees, atAssigned } from '#server/entity/assigned';
 import { reservedParts } from './parts/parts.server';
 import { planFields } from './plan';
 import { copyProcedures, helpPhotosOf, plannedProcedures } from './procedures/procedures.server';
+import { requireMeter } from './series/meter/require-meter.server';
 import { beginSeries } from './series/series.server';
 import { workOrders } from './store.server';
 import { createTemplate, fromTemplate, joined } from './template/template.server';
@@ -129,6 +130,7 @@ async function write(ctx: Context, order: Prepared, made: { from: Origin; templa
     status_note: note ?? null,
   });
   const recurrence = plan.recurrence && wholeRecurrence(plan.recurrence);
+  await requireMeter(ctx, recurrence);
   const values = { ...plan, recurrence, status: first, procedure_files: helpPhotosOf(sources), ...assignees(plan) };
   await atAssigned(insertRow(ctx, workOrders, values as never, columns, parts.changes));
   await parts.keep();

@@ -17,6 +17,7 @@ import { createWorkOrder, locationOf, newWorkOrder, requireParent } from './crea
 import { changedProcedures, refuseAnswersWhenDone } from './procedures/procedures.server';
 import { refuseWhenDone, releaseParts, returnParts, setParts } from './parts/parts.server';
 import { followSeries, detachFromSeries, refuseSecond, rejoinSeries } from './series/series-change.server';
+import { requireMeter } from './series/meter/require-meter.server';
 import { holdSeries } from './series/series.server';
 import { stopTimersOn } from './time/timer/stop-timers.server';
 import type { AssignedTo } from '#shared/assigned';
@@ -186,6 +187,7 @@ export async function changeWorkOrder(ctx: Context, id: string, input: Patch<typ
   const before = await loadRow(ctx, workOrders, id, 'update');
   const { parts, procedures, note, status, done_reason, on_hold_reason, field_rules, apply_to, at, ...content } = input;
   const recurrence = content.recurrence && wholeRecurrence(content.recurrence);
+  if (!same(recurrence, before.recurrence)) await requireMeter(ctx, recurrence);
   const rest = { ...content, ...(recurrence && { recurrence }), ...(await movedWith(ctx, before, content)) };
   if (field_rules !== undefined) throw invalid({ field_rules: [messages.unknownField] });
   if (before.status === 'done' && !reopens(ctx, before)) refuseContent(before, content);

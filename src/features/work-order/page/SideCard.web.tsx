@@ -14,6 +14,8 @@ import { Editable, editors } from './Editable.web';
 import { isOverdue, type Order, orderOf } from '../order-view';
 import { workTypes } from '../plan-options';
 import { priorities } from '../plan-options';
+import { byMeterInWords } from '../series/meter/meter-rule';
+import { useUnit } from '../series/meter/use-meter';
 import { recurrenceUnits } from '../series/recurrence/recurrence-choices';
 import { RefFact } from './RefFact.web';
 import { asksForScope } from '../series/scope';
@@ -29,6 +31,7 @@ const RecurrenceDialog = lazy(async () => ({
 /** Every value is edited in place. */
 export function SideCard({ row }: { row: Row }) {
   const order = orderOf(row);
+  const unit = useUnit(order.recurrence?.meter);
   const { may } = useSession();
   const edits = may('update', 'work-order', row) && order.status !== 'done';
   const set = (on: Row, key: string, value: unknown) => void changeOrder(on, { [key]: value });
@@ -107,7 +110,7 @@ export function SideCard({ row }: { row: Row }) {
             />
           )}
         </Editable>
-        <Editable row={row} label={texts.recurrence} edits={edits} text={repeats(order) ?? texts.never}>
+        <Editable row={row} label={texts.recurrence} edits={edits} text={repeats(order, unit) ?? texts.never}>
           {(_opened, close) => (
             <>
               <span className={styles.value}>{repeats(order) ?? texts.never}</span>
@@ -142,10 +145,14 @@ export function SideCard({ row }: { row: Row }) {
   );
 }
 
-function repeats({ recurrence }: Order): string | undefined {
+function repeats({ recurrence }: Order, ofMeter?: string): string | undefined {
   if (!recurrence) return undefined;
-  const { unit, frequency = 1, cron, is_active } = recurrence;
+  const { unit, frequency = 1, cron, meter, is_active } = recurrence;
   const label = recurrenceUnits.find(({ value }) => value === unit)?.label;
   const rule = cron ? (cronInWords(cron) ?? cron) : frequency > 1 && unit ? texts.every(frequency, unit) : label;
+  if (meter)
+    return [byMeterInWords(meter, ofMeter, texts.span(frequency, unit)), !is_active && texts.off]
+      .filter(Boolean)
+      .join(' · ');
   return [rule || all.detail.none, !is_active && texts.off].filter(Boolean).join(' · ');
 }
