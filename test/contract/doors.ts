@@ -34,7 +34,6 @@ export const openModules = new Set([
   'vendor/VendorsCard.web.tsx',
   'vendor/vendors-panel.web.tsx',
   'vendor/vendors-query.ts',
-  'work-order/PeopleSelect.web.tsx',
   'work-order/plan-options.ts',
   'work-order/series/recurrence/cron-words.ts',
   'work-order/series/schedule.ts',

@@ -20,14 +20,7 @@ export interface DemoAutomation {
   conditions?: ConditionGroup;
   actions: Action[];
   cooldown_minutes?: number;
-  /** SQL: records it ran for, as id, name and at, the latest first. */
-  ran?: { noun: string; sql: string; text: string; did: string };
 }
-
-const recent = `at > $2::timestamptz - interval '30 days' order by at desc limit 8`;
-const orders = (where: string) =>
-  `select * from (select id, name, created_at as at from work_order where organization_id = $1 and kind = 'work_order'
-     and deleted_at is null and ${where}) r where ${recent}`;
 
 /** Eight automations as a plant has them. Those on measurements need one. */
 export const demoAutomations = ({ idOf, gauge, counter }: Known): DemoAutomation[] => [
@@ -46,12 +39,6 @@ export const demoAutomations = ({ idOf, gauge, counter }: Known): DemoAutomation
         urgent: true,
       },
     ],
-    ran: {
-      noun: 'work-order',
-      sql: orders(`priority = 'critical'`),
-      text: 'Work order created',
-      did: 'Told: Critical work',
-    },
   },
   {
     key: 'overdue-high',
@@ -64,14 +51,6 @@ export const demoAutomations = ({ idOf, gauge, counter }: Known): DemoAutomation
       { type: 'set_fields', values: { priority: 'high' } },
       { type: 'comment', text: 'Late since {{work_order.due_date}}.' },
     ],
-    ran: {
-      noun: 'work-order',
-      sql: `select * from (select id, name, due_date + interval '2 days' as at from work_order where organization_id = $1
-        and kind = 'work_order' and deleted_at is null and status <> 'planned' and due_date < $2::timestamptz - interval '2 days') r
-        where ${recent}`,
-      text: 'Overdue by 2880 minutes',
-      did: 'Set priority',
-    },
   },
   {
     key: 'reorder',
@@ -81,13 +60,6 @@ export const demoAutomations = ({ idOf, gauge, counter }: Known): DemoAutomation
     trigger: { type: 'stock_low' },
     actions: [{ type: 'draft_purchase_order' }],
     cooldown_minutes: 1440,
-    ran: {
-      noun: 'part',
-      sql: `select id, name, $2::timestamptz - interval '5 days' * row_number() over (order by id) as at from part
-        where organization_id = $1 and deleted_at is null and low_stocks > 0 order by at desc limit 5`,
-      text: 'Stock below its minimum',
-      did: 'Drafted an order',
-    },
   },
   {
     key: 'offline-hour',

@@ -4,8 +4,8 @@ import { messages } from '#words/messages';
 import { words } from './automation.words';
 
 /** What starts an automation (F3.2). */
-export const numericOps = ['above', 'below', 'between', 'outside'] as const;
-export const readingOps = [...numericOps, 'equal', 'not_equal', 'increased_by'] as const;
+const numericOps = ['above', 'below', 'between', 'outside'] as const;
+const readingOps = [...numericOps, 'equal', 'not_equal', 'increased_by'] as const;
 export const statusCategories = ['online', 'offline', 'do_not_track'] as const;
 export const workStatuses = ['planned', 'open', 'in_progress', 'on_hold', 'done'] as const;
 
@@ -96,7 +96,7 @@ const schemas = [
   z.strictObject({ type: z.literal('webhook') }),
 ] as const;
 
-export const triggerTypes = schemas.map(({ shape }) => shape.type.def.values[0]!);
+const triggerTypes = schemas.map(({ shape }) => shape.type.def.values[0]!);
 
 const union = z.discriminatedUnion('type', schemas, { error: () => messages.mustBeOneOf('Trigger', triggerTypes) });
 export type Trigger = z.infer<typeof union>;

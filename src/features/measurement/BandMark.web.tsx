@@ -10,7 +10,7 @@ export const BandMark = ({ band }: { band: Band | null | undefined }) =>
   band ? <Pill meaning={meanings[band]}>{labelOf(band)}</Pill> : null;
 
 /** The shape alone, with the word for those who do not see it: beside a value that says the rest. */
-export const BandGlyph = ({ band }: { band: Band | null | undefined }) =>
+const BandGlyph = ({ band }: { band: Band | null | undefined }) =>
   band ? (
     <span>
       <Glyph meaning={meanings[band]} />

@@ -15,7 +15,7 @@ export const bands = [
 export type Band = (typeof bands)[number]['value'];
 
 /** Why a cumulative reading is below the one before (F2.3). */
-export const meaningKinds = [
+const meaningKinds = [
   { value: 'rollover', label: 'Rollover' },
   { value: 'reset', label: 'Reset' },
   { value: 'replaced', label: 'Replaced' },

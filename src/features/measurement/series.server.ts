@@ -9,7 +9,7 @@ import { spans } from './readings/roll-up.server';
 import { headOf } from './store.server';
 
 /** What the chart shows of a span of time (F2.7). */
-export interface Bucket {
+interface Bucket {
   from: string;
   to: string;
   min: number;

@@ -51,7 +51,7 @@ export interface AnsweredStep extends Step {
   previous: { answer: string; answered_by: { id: string; name: string } | null; answered_at: string } | null;
 }
 
-export interface Meter {
+interface Meter {
   id: string;
   name: string;
   kind: 'gauge' | 'cumulative' | 'state';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AddNew } from '#web/entity/common/making.ts';
-import { type People, PeopleSelect } from '#features/work-order/PeopleSelect.web';
+import { type People, PeopleSelect } from '#features/people/assigned/PeopleSelect.web';
 import { words } from '../builder.words';
 import styles from '../builder.module.css';
 
