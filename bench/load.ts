@@ -8,6 +8,8 @@ export interface Shout {
   key: string;
   rate: number;
   seconds: number;
+  /** Sent instead of asking: a stranger's report, each from the next of so many addresses. */
+  report?: { body: string; addresses: number };
 }
 
 export interface Answered {
@@ -79,14 +81,25 @@ function isWhole(text: string): boolean {
   return text.length >= head + 4 + Number(length[1]);
 }
 
-async function shout({ port, path, key, rate, seconds }: Shout): Promise<Answered[]> {
-  const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${key}\r\n\r\n`;
+const asking = ({ path, key }: Shout): string =>
+  `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${key}\r\n\r\n`;
+
+/** Behind a proxy every sender has an address of their own. */
+const reporting = ({ path }: Shout, { body, addresses }: { body: string; addresses: number }, nth: number): string => {
+  const from = nth % addresses;
+  return `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: 10.0.${from >> 8}.${from & 255}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+};
+
+async function shout(wanted: Shout): Promise<Answered[]> {
+  const { port, rate, seconds, report } = wanted;
+  const request = (nth: number) => (report ? reporting(wanted, report, nth) : asking(wanted));
+  let sent = 0;
   const lines: Line[] = [];
   const waiting: number[] = [];
   const answers: Answered[] = [];
   let asked = 0;
   const send = (line: Line, due: number): void => {
-    void line.ask(request).then((text) => {
+    void line.ask(request(sent++)).then((text) => {
       const status = Number(text.slice(9, 12));
       answers.push({ status, ms: performance.now() - due, promised: /\r\nretry-after: \d/i.test(text) });
       const next = line.free ? waiting.shift() : undefined;

@@ -71,7 +71,7 @@ async function startDecoy(): Promise<{ port: number; stop(): void }> {
 }
 
 /** In a separate process, because a client that also waits for other answers would send late. */
-async function answersTo(shout: Shout): Promise<Answered[]> {
+export async function answersTo(shout: Shout): Promise<Answered[]> {
   const child = fork(new URL('./load.ts', import.meta.url), [JSON.stringify(shout)], {
     execArgv: ['--import', 'tsx'],
   });
@@ -101,7 +101,7 @@ async function capacityOf({ url }: Server, key: string): Promise<number> {
 const tail = (answers: Answered[]): number =>
   answers.map(({ ms }) => ms).toSorted((a, b) => a - b)[Math.floor(answers.length * 0.99)] ?? Number.NaN;
 
-function tally(answers: Answered[]): string {
+export function tally(answers: Answered[]): string {
   const kinds = new Map<string, number>();
   for (const { status, promised } of answers) {
     const kind = `${status}${(status > 299 || status === 0) && !promised ? ' without Retry-After' : ''}`;
@@ -111,7 +111,11 @@ function tally(answers: Answered[]): string {
 }
 
 /** The first organisation comes from the setup, the second from a sign-up by the same person. */
-async function organization({ url }: Server, name: string, at: '/auth/setup' | '/auth/sign-up'): Promise<string> {
+export async function organization(
+  { url }: Server,
+  name: string,
+  at: '/auth/setup' | '/auth/sign-up',
+): Promise<string> {
   const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${url}/api${path}`, {
       method: 'POST',

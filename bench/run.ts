@@ -1,5 +1,5 @@
 /**
- *   npm run bench [-- start-up | lists | assets | parts | writes | issues | answers | work-orders | planning | home | series | fanout | stalls | overload | the name of a list …]
+ *   npm run bench [-- start-up | lists | assets | parts | writes | issues | answers | work-orders | planning | home | series | fanout | stalls | portal-flood | overload | the name of a list …]
  *
  * Measures the built product side by side with the bare driver and prints the results. A whole run also writes them to
  * RESULTS.md, and so does a run of work orders alone, for its own part.
@@ -13,6 +13,7 @@ import { measureHome } from './home';
 import { measureIssues, measureParts } from './parts';
 import { measurePlanning } from './planning';
 import { Plant } from './plant';
+import { measurePortalFlood } from './portal-flood';
 import { Report } from './report';
 import { keepResults } from './results';
 import { measureSeries } from './series';
@@ -37,6 +38,7 @@ const known = [
   'series',
   'fanout',
   'stalls',
+  'portal-flood',
   'overload',
   ...listNames,
 ];
@@ -56,6 +58,7 @@ try {
   if (wanted('series')) await measureSeries(database, report);
   if (wanted('fanout')) await measureFanout(database, report);
   if (wanted('stalls')) await measureStalls(database, report);
+  if (wanted('portal-flood')) await measurePortalFlood(database, report);
   if (wanted('overload')) await measureOverload(database, report);
 } finally {
   await database.stop();

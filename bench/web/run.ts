@@ -32,7 +32,7 @@ try {
   const { key } = await seed(server.url, 10_000, (work) => database.asSuperuser('screens', work), {
     contactCount: 10_000,
   });
-  const screens = screensOf(await oneLocation(server.url, key));
+  const screens = screensOf(await oneLocation(server.url, key), await onePortal(server.url, key));
   const only = asked.find((name) => name.startsWith('visits='))?.slice('visits='.length);
   if (wanted('scripts')) await measureScripts(browser, server.url, screens, aims);
   if (wanted('visits')) {
@@ -58,4 +58,15 @@ async function oneLocation(url: string, key: string): Promise<string> {
   });
   const { results } = (await response.json()) as { results: { id: string }[] };
   return results[0]!.id;
+}
+
+/** The public page of a portal, as a code at a machine opens it. */
+async function onePortal(url: string, key: string): Promise<string> {
+  const response = await fetch(`${url}/api/portals`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    body: JSON.stringify({ title: 'Report a problem', welcome: 'Tell us what is broken, leaking or unsafe.' }),
+  });
+  const { url: page } = (await response.json()) as { url: string };
+  return new URL(page).pathname;
 }

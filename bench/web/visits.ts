@@ -9,6 +9,7 @@ import { behaviourOf, newPhone, openPage, scriptsUntil, signIn } from './visitor
 const settled = 3_500;
 const pageOf: Record<string, string> = {
   'sign-in': 'sign-in',
+  portal: 'public',
   home: 'home',
   'list, Table View': 'list',
   record: 'record',
@@ -35,7 +36,7 @@ const workerReady = (page: Page) => page.evaluate(async () => void (await naviga
 
 /** LCP and CLS of each screen, with an empty cache and with a warm one. */
 export async function measureVisits(browser: Browser, url: string, screens: Screen[], aims: Aims): Promise<void> {
-  for (const { name, path, signedOut, usable } of screens) {
+  for (const { name, path, signedOut, cold: most = 2, usable } of screens) {
     const [cold, repeat, shifts] = [[] as number[], [] as number[], [] as number[]];
     for (let round = 0; round < rounds; round++) {
       const context = await newPhone(browser, url);
@@ -54,7 +55,7 @@ export async function measureVisits(browser: Browser, url: string, screens: Scre
       }
       await context.close();
     }
-    aims.figure(`LCP, cold: ${name}`, median(cold), 's', 2);
+    aims.figure(`LCP, cold: ${name}`, median(cold), 's', most);
     aims.figure(`LCP, repeat: ${name}`, median(repeat), 's', 1);
     aims.figure(`CLS, worst: ${name}`, Math.max(...shifts), '', 0.02);
   }

@@ -26,6 +26,7 @@ export const openModules = new Set([
   'procedure/step-types.ts',
   'procedure/steps.ts',
   'procedure/written.ts',
+  'request/request-view.ts',
   'request/status.ts',
   'vendor/VendorsCard.web.tsx',
   'vendor/vendors-panel.web.tsx',

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Body, Person } from '#test/person';
 import { goodPassword, World } from '#test/world';
 import { closePages, desk, launch, openPage, phone, samePort, violations } from './browser';
+import { atScreen } from './visitor';
 
 let world: World;
 let browser: Browser;
@@ -72,6 +73,73 @@ test('S31.1 without script the form, replies and withdrawing work; S31.3 a close
   await page.getByText('Call 112 in an emergency.').waitFor();
   expect(await page.getByRole('button').count()).toBe(0);
   await admin.patch(`/portals/${portal.id}`, { is_enabled: true });
+});
+
+test('F1.6 an admin makes a portal by keyboard, with a logo and a field of their own, and opens its page', async () => {
+  await admin.post('/custom-fields', { name: 'Gate number', entity: 'request', type: 'text' });
+  for (const device of [desk, { ...phone, colorScheme: 'dark' as const }]) {
+    const { page, complaints } = await atScreen(browser, admin, device);
+    await page.goto('/settings#portals');
+    await page.getByRole('button', { name: 'New portal' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'New portal' });
+    await dialog.getByLabel('Gate number').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Title is required').waitFor();
+    // What the browser says of that refusal.
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('422')]);
+    await page.keyboard.type('North gate');
+    await dialog.getByLabel('Gate number').focus();
+    await page.keyboard.press('r');
+    const buffer = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#777' } })
+      .png()
+      .toBuffer();
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+    await dialog.getByRole('img', { name: 'The chosen logo' }).waitFor();
+    await dialog.getByRole('button', { name: 'Save portal' }).focus();
+    await page.keyboard.press('Enter');
+    const code = page.getByRole('dialog', { name: 'North gate' });
+    await code.getByRole('img', { name: 'QR code that opens North gate' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    const link = await code.getByLabel('Link').inputValue();
+    expect((await admin.get('/portals?title=North gate')).body.results.map(({ url }: Body) => url)).toEqual([link]);
+    expect(await code.getByRole('link', { name: 'Open the page' }).getAttribute('href')).toBe(link);
+    await page.goto(new URL(link).pathname);
+    await page.getByRole('heading', { level: 1, name: 'North gate' }).waitFor();
+    expect(await page.getByLabel('Gate number').getAttribute('required')).not.toBeNull();
+    expect(await page.locator('header img').evaluate((logo: HTMLImageElement) => logo.naturalWidth)).toBeGreaterThan(0);
+    expect(complaints).toEqual([]);
+
+    await page.goto('/settings#portals');
+    await page.getByRole('button', { name: 'QR code of North gate' }).click();
+    await code.getByRole('button', { name: 'Make a new link' }).click();
+    const sure = page.getByRole('dialog', { name: 'Make a new link for “North gate”?' });
+    await sure.getByRole('button', { name: 'Make a new link' }).click();
+    await expect.poll(() => code.getByLabel('Link').inputValue()).not.toBe(link);
+    expect((await fetch(link)).status).toBe(404);
+    const [{ id }] = (await admin.get('/portals?title=North gate')).body.results;
+    await admin.delete(`/portals/${id}`);
+  }
+});
+
+test('F1.7 the staff deletes the contact data of a report', async () => {
+  const url = `/public/portals/${new URL(portal.url).pathname.split('/').pop()}/requests`;
+  const contact = { name: 'Wanda Walker', email: 'wanda@outside.example' };
+  const { code } = (await admin.post(url, { description: 'The ramp is slippery', contact })).body;
+  const [{ id }] = (await admin.get(`/requests?code=${code}`)).body.results;
+  const { page, complaints } = await atScreen(browser, admin, desk);
+  await page.goto(`/request/${id}`);
+  await page.getByText('wanda@outside.example').waitFor();
+  await page.getByRole('button', { name: 'Delete contact data' }).click();
+  const sure = page.getByRole('dialog', { name: `Delete the contact data of ${code}?` });
+  expect(await violations(page)).toEqual([]);
+  await sure.getByRole('button', { name: 'Delete contact data' }).click();
+  await page.getByText(`${code}: contact data deleted`).waitFor();
+  await page.getByText('Somebody without an account').waitFor();
+  expect(await page.getByText('wanda@outside.example').count()).toBe(0);
+  expect((await admin.get(`/requests/${id}`)).body.contact).toBeNull();
+  expect(complaints).toEqual([]);
 });
 
 test('S31 without a connection a report is kept and sent once', async () => {

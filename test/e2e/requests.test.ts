@@ -75,13 +75,27 @@ test('S31.2, S6.2, S7.3 accepted with all text and files, or rejected with a rea
   await page.getByRole('blockquote', { name: 'Reason' }).getByText('20 °C is what was agreed').waitFor();
   await page.getByRole('button', { name: 'Reopen' }).waitFor();
 
-  // On its work order a reply can be meant for the requester.
+  // A number of Home that counts across the tabs opens all of them.
+  await page.goto('/request/all?view=tableView');
+  await page.getByRole('link', { name: 'Oil leak' }).waitFor();
+  await page.getByRole('link', { name: 'Too cold' }).waitFor();
+
+  // Work that nobody asked for says nothing about requests.
+  const other = await make(manager, '/work-orders', { name: 'Grease the press' });
+  await page.goto(`/work-order/${other.id}?view=tableView`);
+  await page.getByRole('region', { name: 'Activity' }).waitFor();
+  await page.getByRole('radio', { name: 'History' }).waitFor();
+  expect(await page.getByRole('region', { name: 'Requests' }).count()).toBe(0);
+
+  // On its work order a reply can be meant for the requester, whose own words are marked as theirs.
+  await make(requester, `/requests/${leak.id}/comments`, { text: 'It is the left pump' });
   await page.goto(`/work-order/${work_order.id}?view=tableView`);
   await page.getByRole('region', { name: 'Requests' }).getByText('Oil leak').waitFor();
   await page.getByRole('radio', { name: 'To requester' }).check();
   await page.getByLabel('Comment', { exact: true }).fill('We come this afternoon');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await page.locator('li').filter({ hasText: 'We come this afternoon' }).getByText('To requester').waitFor();
+  await page.locator('li').filter({ hasText: 'It is the left pump' }).getByText('Requester', { exact: true }).waitFor();
   expect(complaints).toEqual([]);
 
   const at = await atScreen(browser, requester, phone);
@@ -191,7 +205,8 @@ test('F1.5 a problem is reported with a photo, asked about and withdrawn', async
   await page.getByText('Lamp.png').waitFor();
   await page.getByLabel('What is wrong?').fill('Lamp flickers');
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Create request' }).click();
+  await heading(page, 'Report a problem');
+  await page.getByRole('button', { name: 'Send report' }).click();
   await heading(page, 'Lamp flickers');
   await page.getByRole('button', { name: 'Open Lamp.png' }).waitFor();
   const [, id] = /request\/([0-9a-f-]{36})/.exec(page.url())!;

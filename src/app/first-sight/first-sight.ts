@@ -1,8 +1,10 @@
 import { words as home } from '#features/home/home.words';
 import { words as inboxWords } from '#features/notification/notification.words';
+import { words as requestWords } from '#features/request/request-list.words';
 import { settingsHeader } from '#features/settings/settings.words';
 import { allStores } from '#server/entity/store';
 import { cut, lengths } from '#web/format/name.ts';
+import { type Role, scopeOf } from '#shared/permission';
 import { words } from '#words/screen';
 import { addressOf } from '../address';
 import type { Answers } from '../prefetch';
@@ -13,6 +15,8 @@ import { homeAt } from './home';
 import { escape } from './html';
 import { rowsAt } from './rows';
 import { signInSight } from './sign-in';
+
+const { own: ownWords } = requestWords;
 
 /** The header of a page: its title, the line below it, and whether it has a back button. */
 interface Header {
@@ -34,11 +38,23 @@ export function firstSight(url: string, answers: Answers): string {
   if (me === undefined || searchParams.has('print') || pathname.startsWith('/print/')) return '';
   const { organization } = JSON.parse(me) as { organization: { name: string } };
   const bar = `<div><img src="/icon.svg" alt="" width="24" height="24"><b>${escape(cut(organization.name, lengths.menu))}</b></div>`;
-  const below = homeAt(url, answers) || rowsAt(url, answers) || fieldsAt(url, answers) || historyAt(url, answers);
-  return `<div class="first-sight" aria-hidden="true">${bar}${toHtml(headerAt(pathname, answers))}${below}</div>`;
+  const below =
+    homeAt(url, answers) ||
+    (!readsOwn(me, pathname) && rowsAt(url, answers)) ||
+    fieldsAt(url, answers) ||
+    historyAt(url, answers);
+  return `<div class="first-sight" aria-hidden="true">${bar}${toHtml(headerAt(pathname, answers, readsOwn(me, pathname)))}${below}</div>`;
 }
 
-function headerAt(pathname: string, answers: Answers): Header | undefined {
+/** Whether the page has its own list, in its own words, for this person (`own` of a noun's door). */
+function readsOwn(me: string, pathname: string): boolean {
+  const { role } = JSON.parse(me) as { role: Role };
+  return (
+    pathname.split('/')[1] === 'request' && scopeOf({ id: '', role, restrictedAdd: {} }, 'read', 'request') === 'own'
+  );
+}
+
+function headerAt(pathname: string, answers: Answers, own: boolean): Header | undefined {
   // A full screen has the title of its record.
   const [, first = '', second, third] = pathname.replace('/screen/', '/').split('/');
   if (!first) return { title: home.title };
@@ -48,10 +64,14 @@ function headerAt(pathname: string, answers: Answers): Header | undefined {
   const entity = allStores().find((store) => store.entity.name === first)?.entity;
   if (!entity) return undefined;
   if (second === 'new')
-    return { title: first === 'file' ? words.files.upload : words.list.create(entity.label), back: true };
+    return {
+      title: own ? ownWords.create : first === 'file' ? words.files.upload : words.list.create(entity.label),
+      back: true,
+    };
   const record = answers.get(`${entity.path}/${second}`);
   // A record that is not loaded yet has no title; the title of the list would be wrong.
-  if (record === undefined) return second?.length === 36 ? undefined : { title: entity.labelPlural };
+  if (record === undefined)
+    return second?.length === 36 ? undefined : { title: own ? ownWords.plural : entity.labelPlural };
   const { name } = JSON.parse(record) as { name: string };
   // A form truncates the name; the page of a record does not.
   return { title: third === 'edit' ? cut(name, lengths.details) : name, back: true };

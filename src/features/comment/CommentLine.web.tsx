@@ -24,6 +24,7 @@ export interface Said {
   created_by: { id: string; name: string; color: string | null; profile_image: string | null } | null;
   /** The requester reads it, too. */
   is_public: boolean;
+  is_from_requester: boolean;
   /** The record it was written on. */
   of: { entity_type: string; id: string };
 }

@@ -63,7 +63,7 @@ export function Feed({ noun, path, row, history, marks, waiting }: FeedProps) {
               key={line.id}
               at={`${path}/${row.id}/comments`}
               comment={line}
-              mark={marks ? markOf(line, row) : undefined}
+              mark={marks ? markOf(line) : undefined}
               onEdit={changes('edit_comment', line) ? (text) => edit(noun, path, line, text) : undefined}
               onRemove={changes('delete_comment', line) ? () => void remove(noun, path, line) : undefined}
             />

@@ -37,6 +37,8 @@ const schema = object({
     }),
   ),
   is_public: { type: 'boolean' },
+  /** Said by whoever asked for it, with or without an account. */
+  is_from_requester: { type: 'boolean' },
   /** The record it was written on: a work order also shows the threads of its requests. */
   of: object({ entity_type: words, id: words }),
   created_at: words,
@@ -52,6 +54,8 @@ const schema = object({
 export interface Thread {
   /** SQL: further comments `c` that the record `$3` of the organisation `$1` shows. */
   also?(): string;
+  /** SQL: whether the comment `c` is by whoever asked for it; strangers have no account. */
+  isFromRequester?(): string;
   /** Whether the caller is outside the staff: they read what is public, without names (F1.5). */
   isOutside?(ctx: Context): boolean;
   add?(ctx: Context, of: string, said: NewComment): Promise<string>;
@@ -82,7 +86,7 @@ export function commentRoutes(store: Store, thread: Thread = {}): Route[] {
       answer: schema,
       handle: async (ctx, { params, body }) => {
         const id = await (thread.add ?? addTo(store))(ctx, params.id!, body);
-        return readComment(ctx, store, params.id!, id);
+        return readComment(ctx, store, thread, params.id!, id);
       },
     }),
     route({
@@ -106,7 +110,7 @@ export function commentRoutes(store: Store, thread: Thread = {}): Route[] {
       answer: schema,
       handle: async (ctx, { params, body }) => {
         const of = await editComment(ctx, store, params.id!, body);
-        return readComment(ctx, store, of, params.id!);
+        return readComment(ctx, store, thread, of, params.id!);
       },
     }),
     route({
@@ -127,7 +131,7 @@ export function commentRoutes(store: Store, thread: Thread = {}): Route[] {
       answer: schema,
       handle: async (ctx, { params }) => {
         const of = await restoreComment(ctx, store, params.id!);
-        return readComment(ctx, store, of, params.id!);
+        return readComment(ctx, store, thread, of, params.id!);
       },
     }),
   ];
@@ -135,7 +139,9 @@ export function commentRoutes(store: Store, thread: Thread = {}): Route[] {
 
 const addTo = (store: Store) => (ctx: Context, of: string, said: NewComment) => addComment(ctx, store, of, said);
 
-const select = `select c.id, c.text, c.is_public, json_build_object('entity_type', c.entity_type, 'id', c.entity_id) as of,
+const select = ({ isFromRequester }: Thread): string =>
+  `select c.id, c.text, c.is_public, ${isFromRequester ? `(${isFromRequester()})` : 'false'} as is_from_requester,
+    json_build_object('entity_type', c.entity_type, 'id', c.entity_id) as of,
     c.created_at, c.updated_at,
     (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'mime_type', f.mime_type, 'is_image', f.is_image,
         'file_url', '/api/files/' || f.id || '/content', 'thumbnail_url', case when f.is_image then ${thumbnailUrl('f.id')} end)
@@ -151,10 +157,11 @@ const isOn = `c.entity_type = $2 and c.entity_id = $3`;
 async function listComments(
   ctx: Context,
   store: Store,
-  { also, isOutside }: Thread,
+  thread: Thread,
   id: string,
   query: URLSearchParams,
 ): Promise<Page<unknown>> {
+  const { also, isOutside } = thread;
   await getRow(ctx, store, id);
   const asked = readPage(query, 50);
   const values = [ctx.organization.id, store.entity.name, id];
@@ -165,15 +172,15 @@ async function listComments(
     values,
   );
   const rows = await ctx.db.rows<ShownComment>(
-    `${select} and ${shown} order by c.created_at desc, c.id desc limit ${asked.size} offset ${asked.offset}`,
+    `${select(thread)} and ${shown} order by c.created_at desc, c.id desc limit ${asked.size} offset ${asked.offset}`,
     values,
   );
   const of = { entity_type: store.entity.name, id };
   return pageOf(ctx, asked, found!.count, outside ? await withoutStaff(ctx, of, rows) : rows);
 }
 
-async function readComment(ctx: Context, store: Store, of: string, id: string): Promise<unknown> {
-  const [row] = await ctx.db.rows(`${select} and ${isOn} and c.id = $4`, [
+async function readComment(ctx: Context, store: Store, thread: Thread, of: string, id: string): Promise<unknown> {
+  const [row] = await ctx.db.rows(`${select(thread)} and ${isOn} and c.id = $4`, [
     ctx.organization.id,
     store.entity.name,
     of,

@@ -11,6 +11,7 @@ const comment = (minute: number, by = 'ann') => ({
   updated_at: null,
   created_by: person(by),
   is_public: false,
+  is_from_requester: false,
   of: { entity_type: 'work-order', id: 'the order' },
 });
 const entry = (minute: number, by = 'ann') => ({

@@ -6,6 +6,7 @@ export interface ShownComment {
   text: string;
   files: { id: string }[];
   is_public: boolean;
+  is_from_requester: boolean;
   of: { entity_type: string; id: string };
   created_by: { id: string; name: string } | null;
 }

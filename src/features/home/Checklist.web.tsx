@@ -44,7 +44,7 @@ export function Checklist({ steps }: { steps: NonNullable<Home['checklist']> }) 
                 {texts.steps[key].title} <span className="visually-hidden">({texts.done})</span>
               </span>
             ) : (
-              <Link to={texts.steps[key].to}>
+              <Link to={texts.steps[key].to} hash={texts.steps[key].hash}>
                 <span>{texts.steps[key].title}</span>
                 <small>{texts.steps[key].text}</small>
                 <ChevronRight size={16} aria-hidden="true" />

@@ -11,6 +11,8 @@ import { Card } from '#web/ui/Card.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { say, sayFailed } from '#web/ui/overlay/toast.tsx';
 import { Glyph, type Meaning, Pill } from '#web/ui/Pill.tsx';
+import { stateMeanings } from '#features/request/request-view';
+import { stateOptions } from '#features/request/status';
 import type { Block, HomeRequest } from './home';
 import { words } from './home.words';
 import { MoreOf } from './Group.web';
@@ -97,12 +99,7 @@ function Named({ request: { id, name } }: { request: HomeRequest }) {
   return featureOf('request') ? <Link to={`/request/${id}`}>{name}</Link> : <b>{name}</b>;
 }
 
-const states: Record<HomeRequest['status'], Meaning> = {
-  pending: 'open',
-  accepted: 'in_progress',
-  rejected: 'do_not_track',
-  cancelled: 'do_not_track',
-};
+const labelOf = (state: HomeRequest['state']): string => stateOptions.find(({ value }) => value === state)!.label;
 
 /** A person's own reports and what became of them, and the way to the next. */
 export function MyRequests({ requests }: { requests: Block<HomeRequest> }) {
@@ -131,7 +128,7 @@ export function MyRequests({ requests }: { requests: Block<HomeRequest> }) {
                 {timeAgo(request.created_at)} · {request.asset?.name ?? request.location?.name ?? request.code}
               </small>
             </div>
-            <Pill meaning={states[request.status]}>{texts.states[request.status]}</Pill>
+            <Pill meaning={stateMeanings[request.state]}>{labelOf(request.state)}</Pill>
           </li>
         ))}
       </ol>

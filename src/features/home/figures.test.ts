@@ -59,8 +59,6 @@ const readList = async (person: Person, { path, query }: Body): Promise<Body[]> 
   for (let page = 1; ; page++) {
     const search = new URLSearchParams({ ...query, page: String(page), page_size: '200' });
     const { status, body } = await person.get(`${path}?${search}`);
-    // The calls for requests come with their own feature.
-    if (path === '/requests' && status === 404) return [];
     expect({ path, query, status }).toEqual({ path, query, status: 200 });
     rows.push(...body.results);
     if (body.next === null) return rows;

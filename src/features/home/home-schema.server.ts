@@ -42,6 +42,7 @@ const request = object({
   code: text,
   name: text,
   status: text,
+  state: text,
   priority: textOrNone,
   created_at: instant,
   ack_due_at: instant,

@@ -1,3 +1,5 @@
+import type { State } from '#features/request/status';
+
 /** What Home and its figures answer. `figures.ts` says how each figure is reckoned. */
 
 /** A list of the API with the filters that give exactly the rows a number stands for. */
@@ -86,6 +88,8 @@ export interface HomeRequest {
   code: string;
   name: string;
   status: 'pending' | 'accepted' | 'rejected' | 'cancelled';
+  /** In the words of whoever asked (F1.5). */
+  state: State;
   priority: string | null;
   created_at: string;
   ack_due_at: string;

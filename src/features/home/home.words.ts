@@ -67,8 +67,9 @@ export const words = {
         title: 'Open a request portal',
         text: 'A link or QR code by which anybody reports a problem.',
         to: '/settings',
+        hash: 'portals',
       },
-    } as Record<ChecklistKey, { title: string; text: string; to: string }>,
+    } as Record<ChecklistKey, { title: string; text: string; to: string; hash?: string }>,
   },
   requests: {
     pending: 'Pending requests',
@@ -84,7 +85,6 @@ export const words = {
     by: (name: string) => `by ${name}`,
     answerBy: (when: string) => `Answer by ${when}`,
     late: 'Answer overdue',
-    states: { pending: 'Received', accepted: 'Taken on', rejected: 'Not taken on', cancelled: 'Withdrawn' },
   },
   unassigned: { title: 'Unassigned', none: 'Everything has somebody who does it.' },
   load: {

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context';
 import { insideOf } from '#server/entity/inside';
+import { stateOf } from '#features/request/index.server';
 import type { Block, HomeRequest, ListLink } from './home';
 import { listOf, within } from './lists.server';
 import type { Narrowing } from './narrowing.server';
@@ -35,7 +36,7 @@ async function readBlock(
   query: Record<string, string>,
 ): Promise<Block<HomeRequest>> {
   const rows = await ctx.db.rows<HomeRequest & { total: number }>(
-    `select r.id, r.code, r.name, r.status, r.priority, r.created_at, r.ack_due_at, ${named('a')} as asset,
+    `select r.id, r.code, r.name, r.status, ${stateOf('r')} as state, r.priority, r.created_at, r.ack_due_at, ${named('a')} as asset,
        ${named('l')} as location, ${named('m')} as created_by, count(*) over () as total
      from request r
        left join asset a on a.organization_id = r.organization_id and a.id = r.asset_id

@@ -6,46 +6,22 @@ import { EntitySelect } from '#web/entity/pick/EntitySelect.tsx';
 import { MultiSelect } from '#web/entity/pick/MultiSelect.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { DialogForm } from '#web/ui/overlay/DialogForm.tsx';
-import { askable, type Asked, type Demand, demandOf, demands } from './asked';
+import { AskedFields } from './AskedFields.web';
+import { LogoInput } from './LogoInput.web';
 import { words } from './portal.words';
+import { bodyOf, type PartProps, type Scope, type Wish, wishOf } from './portal-wish';
 import { type Portal, portalsChanged } from './portals';
 import styles from './portal.module.css';
 
-type Scope = 'organization' | 'location' | 'asset';
-const sources = { location: '/api/locations/minimal', asset: '/api/assets/minimal' };
-
-const startOf = (portal?: Portal) => ({
-  title: portal?.title ?? '',
-  scope: (portal?.asset ? 'asset' : portal?.location ? 'location' : 'organization') as Scope,
-  about: (portal?.asset ?? portal?.location)?.id ?? null,
-  welcome: portal?.welcome ?? '',
-  hours_text: portal?.hours_text ?? '',
-  color: portal?.color ?? '',
-  fields: (portal?.fields ?? {}) as Asked,
-  teams: portal?.notify_teams.map(({ id }) => id) ?? [],
-  show_similar: portal?.show_similar ?? true,
-  show_dates: portal?.show_dates ?? false,
-  verify_email: portal?.verify_email ?? false,
-  daily_limit: String(portal?.daily_limit ?? 200),
-  retention_days: String(portal?.retention_days ?? 365),
-});
-type Wish = ReturnType<typeof startOf>;
-
-const bodyOf = ({ scope, about, teams, daily_limit, retention_days, ...rest }: Wish) => ({
-  ...rest,
-  welcome: rest.welcome || null,
-  hours_text: rest.hours_text || null,
-  color: rest.color || null,
-  location: scope === 'location' ? about : null,
-  asset: scope === 'asset' ? about : null,
-  notify_teams: teams,
-  daily_limit: Number(daily_limit),
-  retention_days: Number(retention_days),
-});
+interface PortalDialogProps {
+  portal?: Portal;
+  onMade?(id: string): void;
+  onClose(): void;
+}
 
 /** A new portal, or what is changed on one. */
-export function PortalDialog({ portal, onClose }: { portal?: Portal; onClose(): void }) {
-  const [wish, setWish] = useState(() => startOf(portal));
+export function PortalDialog({ portal, onMade, onClose }: PortalDialogProps) {
+  const [wish, setWish] = useState(() => wishOf(portal));
   const set = (more: Partial<Wish>) => setWish((before) => ({ ...before, ...more }));
   const [problem, setProblem] = useState<Error>();
   const [busy, setBusy] = useState(false);
@@ -56,7 +32,7 @@ export function PortalDialog({ portal, onClose }: { portal?: Portal; onClose(): 
     setProblem(undefined);
     try {
       if (portal) await api.patch(`/portals/${portal.id}`, bodyOf(wish));
-      else await api.post('/portals', bodyOf(wish));
+      else onMade?.((await api.post<Portal>('/portals', bodyOf(wish))).id);
       await portalsChanged();
       onClose();
     } catch (error) {
@@ -65,7 +41,7 @@ export function PortalDialog({ portal, onClose }: { portal?: Portal; onClose(): 
     }
   }
   return (
-    <Dialog onClose={onClose} title={portal ? words.editTitle(portal.title) : words.addTitle}>
+    <Dialog onClose={onClose} title={portal ? words.editTitle(portal.title) : words.addTitle} size={640}>
       <DialogForm refused={general} action={words.save} busy={busy} onSubmit={() => void send()} onClose={onClose}>
         <TextInput
           data-autofocus
@@ -78,47 +54,43 @@ export function PortalDialog({ portal, onClose }: { portal?: Portal; onClose(): 
           onChange={({ currentTarget }) => set({ title: currentTarget.value })}
         />
         <ScopeInputs wish={wish} set={set} error={errors.location?.[0] ?? errors.asset?.[0]} />
-        <Texts wish={wish} set={set} />
-        <FieldDemands fields={wish.fields} onChange={(fields) => set({ fields })} />
+        <Look wish={wish} set={set} />
+        <AskedFields fields={wish.fields} onChange={(fields) => set({ fields })} />
         <Rules wish={wish} set={set} errors={errors} />
       </DialogForm>
     </Dialog>
   );
 }
 
-interface PartProps {
-  wish: Wish;
-  set(more: Partial<Wish>): void;
-}
+const sources = { location: '/api/locations/minimal', asset: '/api/assets/minimal' };
 
-function ScopeInputs({ wish: { scope, about }, set, error }: PartProps & { error?: string }) {
-  return (
-    <>
-      <NativeSelect
-        label={words.scope}
-        data={Object.entries(words.scopes).map(([value, label]) => ({ value, label }))}
-        value={scope}
-        onChange={({ currentTarget }) => set({ scope: currentTarget.value as Scope, about: null })}
+const ScopeInputs = ({ wish: { scope, about }, set, error }: PartProps & { error?: string }) => (
+  <div className={styles.pair}>
+    <NativeSelect
+      label={words.scope}
+      data={Object.entries(words.scopes).map(([value, label]) => ({ value, label }))}
+      value={scope}
+      onChange={({ currentTarget }) => set({ scope: currentTarget.value as Scope, about: null })}
+    />
+    {scope !== 'organization' && (
+      <EntitySelect
+        key={scope}
+        id="portal-about"
+        label={words[scope]}
+        from={sources[scope]}
+        value={about}
+        required
+        error={error}
+        onChange={(next) => set({ about: next })}
+        onAddNew={null}
       />
-      {scope !== 'organization' && (
-        <EntitySelect
-          key={scope}
-          id="portal-about"
-          label={words[scope]}
-          from={sources[scope]}
-          value={about}
-          required
-          error={error}
-          onChange={(next) => set({ about: next })}
-          onAddNew={null}
-        />
-      )}
-    </>
-  );
-}
+    )}
+  </div>
+);
 
-const Texts = ({ wish, set }: PartProps) => (
-  <>
+const Look = ({ wish, set }: PartProps) => (
+  <fieldset className={styles.part}>
+    <legend>{words.look}</legend>
     <Textarea
       label={words.welcome}
       value={wish.welcome}
@@ -136,38 +108,13 @@ const Texts = ({ wish, set }: PartProps) => (
       minRows={2}
       onChange={({ currentTarget }) => set({ hours_text: currentTarget.value })}
     />
+    <LogoInput value={wish.logo} onChange={(logo) => set({ logo })} />
     <ColorInput
       id="portal-color"
       label={words.color}
       value={wish.color}
       onChange={(color) => set({ color: (color as string | null) ?? '' })}
     />
-    <MultiSelect
-      id="portal-teams"
-      label={words.teams}
-      from="/api/teams/minimal"
-      value={wish.teams}
-      onChange={(teams) => set({ teams })}
-      onAddNew={null}
-    />
-    <p className={styles.none}>{words.teamsHint}</p>
-  </>
-);
-
-/** Hidden, shown or required, for each field of the form. */
-const FieldDemands = ({ fields, onChange }: { fields: Asked; onChange(fields: Asked): void }) => (
-  <fieldset className={styles.demands}>
-    <legend>{words.form}</legend>
-    <p className={styles.none}>{words.formHint}</p>
-    {askable.map((key) => (
-      <NativeSelect
-        key={key}
-        label={words.asked[key]}
-        data={demands.map((value) => ({ value, label: words.demands[value] }))}
-        value={demandOf(fields, key)}
-        onChange={({ currentTarget }) => onChange({ ...fields, [key]: currentTarget.value as Demand })}
-      />
-    ))}
   </fieldset>
 );
 
@@ -177,12 +124,24 @@ const flags = [
   ['verify_email', words.verify, undefined],
 ] as const;
 const counts = [
-  ['daily_limit', words.limit, undefined],
+  ['daily_limit', words.limit, words.limitHint],
   ['retention_days', words.retention, words.retentionHint],
 ] as const;
 
 const Rules = ({ wish, set, errors }: PartProps & { errors: Record<string, string[]> }) => (
-  <>
+  <fieldset className={styles.part}>
+    <legend>{words.rules}</legend>
+    <div>
+      <MultiSelect
+        id="portal-teams"
+        label={words.teams}
+        from="/api/teams/minimal"
+        value={wish.teams}
+        onChange={(teams) => set({ teams })}
+        onAddNew={null}
+      />
+      <p className={styles.none}>{words.teamsHint}</p>
+    </div>
     {flags.map(([key, label, description]) => (
       <Switch
         key={key}
@@ -192,16 +151,18 @@ const Rules = ({ wish, set, errors }: PartProps & { errors: Record<string, strin
         onChange={({ currentTarget }) => set({ [key]: currentTarget.checked })}
       />
     ))}
-    {counts.map(([key, label, description]) => (
-      <TextInput
-        key={key}
-        label={label}
-        description={description}
-        inputMode="numeric"
-        value={wish[key]}
-        error={errors[key]?.[0]}
-        onChange={({ currentTarget }) => set({ [key]: currentTarget.value })}
-      />
-    ))}
-  </>
+    <div className={styles.pair}>
+      {counts.map(([key, label, description]) => (
+        <TextInput
+          key={key}
+          label={label}
+          description={description}
+          inputMode="numeric"
+          value={wish[key]}
+          error={errors[key]?.[0]}
+          onChange={({ currentTarget }) => set({ [key]: currentTarget.value })}
+        />
+      ))}
+    </div>
+  </fieldset>
 );

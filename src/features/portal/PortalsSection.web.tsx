@@ -18,7 +18,10 @@ import styles from './portal.module.css';
 export function PortalsSection() {
   const { may } = useSession();
   const [making, setMaking] = useState(false);
+  const [made, setMade] = useState<string>();
   const { data, error, refetch } = useQuery(portalsQuery);
+  // The next thing one wants of a new portal is its link.
+  const shown = data?.results.find(({ id }) => id === made);
   return (
     <>
       {error && <EntityError error={error} title={words.failed} onRetry={() => void refetch()} />}
@@ -37,7 +40,8 @@ export function PortalsSection() {
           </Button>
         </div>
       )}
-      {making && <PortalDialog onClose={() => setMaking(false)} />}
+      {making && <PortalDialog onMade={setMade} onClose={() => setMaking(false)} />}
+      {shown && <CodeDialog portal={shown} mayRotate onClose={() => setMade(undefined)} />}
     </>
   );
 }
@@ -70,25 +74,27 @@ function PortalLine({ portal, mayChange }: { portal: Portal; mayChange: boolean 
           {[is_enabled ? words.open : words.closed, (asset ?? location)?.name ?? words.everything].join(' · ')}
         </small>
       </span>
-      <Tooltip label={words.code}>
-        <ActionIcon aria-label={words.codeOf(title)} onClick={() => setOpened('code')}>
-          <QrCode size={16} />
-        </ActionIcon>
-      </Tooltip>
-      {mayChange && (
-        <>
-          <Tooltip label={words.edit}>
-            <ActionIcon aria-label={words.editOf(title)} onClick={() => setOpened('edit')}>
-              <Pencil size={16} />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label={words.remove}>
-            <ActionIcon aria-label={words.removeOf(title)} onClick={() => setOpened('remove')}>
-              <Trash2 size={16} />
-            </ActionIcon>
-          </Tooltip>
-        </>
-      )}
+      <div>
+        <Tooltip label={words.code}>
+          <ActionIcon aria-label={words.codeOf(title)} onClick={() => setOpened('code')}>
+            <QrCode size={16} />
+          </ActionIcon>
+        </Tooltip>
+        {mayChange && (
+          <>
+            <Tooltip label={words.edit}>
+              <ActionIcon aria-label={words.editOf(title)} onClick={() => setOpened('edit')}>
+                <Pencil size={16} />
+              </ActionIcon>
+            </Tooltip>
+            <Tooltip label={words.remove}>
+              <ActionIcon aria-label={words.removeOf(title)} onClick={() => setOpened('remove')}>
+                <Trash2 size={16} />
+              </ActionIcon>
+            </Tooltip>
+          </>
+        )}
+      </div>
       {opened === 'code' && <CodeDialog portal={portal} mayRotate={mayChange} onClose={close} />}
       {opened === 'edit' && <PortalDialog portal={portal} onClose={close} />}
       {opened === 'remove' && (

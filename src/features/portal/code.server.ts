@@ -3,15 +3,24 @@ import type { App } from '#server/app';
 import type { Context } from '#server/context';
 import { getRow } from '#server/entity/read';
 import { type Route, route } from '#server/http/route';
-import { codePng, correction, quiet } from '#features/label/label-pdf.server';
+import { codePng, correction, type Label, labelPdf, quiet } from '#features/label/label-pdf.server';
 import { addressOf, portals } from './portal.server';
+import { words } from './portal.words';
 
 const pictures = {
   svg: [
     'image/svg+xml',
-    (_: App, __: string, url: string) => toString(url, { ...correction, type: 'svg', margin: quiet, width: 200 }),
+    (_: App, __: string, { address }: Label) =>
+      toString(address, { ...correction, type: 'svg', margin: quiet, width: 200 }),
   ],
-  png: ['image/png', (app: App, organization: string, url: string) => app.workers.run(organization, codePng, url)],
+  png: [
+    'image/png',
+    (app: App, organization: string, { address }: Label) => app.workers.run(organization, codePng, address),
+  ],
+  pdf: [
+    'application/pdf',
+    (app: App, organization: string, label: Label) => app.workers.run(organization, labelPdf, label),
+  ],
 } as const;
 
 /** The link of a portal as a picture, to be printed and put up. */
@@ -25,13 +34,19 @@ export const codeRoutes: Route[] = Object.entries(pictures).map(([ending, [type,
     type,
     answer: { type: 'string' },
     visit: async ({ app, reply, holder, within }, { params }) => {
-      const url = await within((ctx) => urlOf(ctx, params.id!));
-      return reply.type(type).send(await draw(app, holder!.organization.id, url));
+      const label = await within((ctx) => labelOf(ctx, params.id!));
+      return reply.type(type).send(await draw(app, holder!.organization.id, label));
     },
   }),
 );
 
-async function urlOf(ctx: Context, id: string): Promise<string> {
-  const { url } = (await getRow(ctx, portals, id)) as unknown as { url: string };
-  return addressOf(ctx, url);
+/** Beside the code stands what it is for, instead of a code that one could type. */
+async function labelOf(ctx: Context, id: string): Promise<Label> {
+  const { title, url, asset, location } = (await getRow(ctx, portals, id)) as unknown as {
+    title: string;
+    url: string;
+    asset: { name: string } | null;
+    location: { name: string } | null;
+  };
+  return { address: addressOf(ctx, url), name: title, place: (asset ?? location)?.name ?? null, code: words.scan };
 }

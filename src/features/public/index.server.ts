@@ -1,5 +1,6 @@
 import type { ServerFeature } from '#server/feature';
 import { keepTask, keepTimetable } from './keep.server';
+import { mailNews } from './mail.server';
 import { publicRoutes } from './public.server';
 
 export { addPublicPages } from './pages.server';
@@ -10,4 +11,5 @@ export const feature: ServerFeature = {
   routes: [...publicRoutes],
   tasks: [keepTask],
   timetables: [keepTimetable],
+  on: { request: { told: mailNews } },
 };

@@ -13,8 +13,8 @@ import { replyFields, replyOnce, reportFields, unlisted } from './public.server'
 import { words } from './public.words';
 import type { Report } from './report.server';
 import { reportIn } from './posted.server';
-import { statePage, trackPage } from './track-page.server';
-import { confirm, forget, readTracked, type Report as Tracked, zoneOf, withdraw } from './track.server';
+import { statePage, stopPage, trackPage } from './track-page.server';
+import { confirm, forget, readTracked, type Report as Tracked, stopMails, zoneOf, withdraw } from './track.server';
 import { dropIncoming, mostFiles, mostMegabytes } from './upload.server';
 import type { PortalView } from './view.server';
 
@@ -111,6 +111,15 @@ export function addPublicPages(server: FastifyInstance, app: App, files: PageFil
         return showReport(request, reply.code(known.status), problemsOf(known));
       }
       return unlisted(reply).redirect(`/track/${request.params.token}`, 303);
+    });
+    // Mail programs unsubscribe with one POST (RFC 8058). A GET only asks, because scanners of mails open every link.
+    scope.get('/track/:token/unsubscribe', async ({ params: { token }, id }: At, reply) => {
+      await readTracked(app, token, id);
+      return send(reply, { title: words.stopTitle, body: stopPage(`/track/${token}/unsubscribe`) });
+    });
+    scope.post('/track/:token/unsubscribe', open, async ({ params: { token }, id }: At, reply) => {
+      await stopMails(app, token, id);
+      return send(reply, { title: words.stopped, body: note(words.stoppedText) });
     });
   });
 

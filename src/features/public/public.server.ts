@@ -9,6 +9,8 @@ import { list, object } from '#server/http/json-schema';
 import { createInput, input, type QueryParameter, type Route, route, type Visitor } from '#server/http/route';
 import { receive } from '#server/storage/receive';
 import { keyOf } from '#server/storage/storage';
+import { askable, demands } from '#features/portal/asked';
+import { stateOptions } from '#features/request/status';
 import { priorities } from '#features/work-order/plan-options';
 import { countReply } from './limits.server';
 import { findSimilar, readPortal, sayMeToo, sendFile, sendReport, type Visit, withPortal } from './portal-calls.server';
@@ -48,11 +50,74 @@ const keyFields = { key: text({ label: 'Key', required: true, max: 100 }) } as c
 
 const string = { type: 'string' };
 const stringOrNone = { type: ['string', 'null'] };
-const state = object({ state: string, at: string });
+const boolean = { type: 'boolean' };
+const state = object({
+  state: { type: 'string', enum: stateOptions.map(({ value }) => value) },
+  at: { type: 'string', format: 'date-time' },
+});
+const file = object({
+  id: string,
+  name: string,
+  mime_type: string,
+  size: { type: 'integer' },
+  url: string,
+  thumbnail_url: stringOrNone,
+});
+const said = object({ text: string, at: string, is_mine: boolean });
+/** The link of "me too" shows the states and the summary alone. */
 const trackSchema = {
   type: 'object',
-  properties: { state: string, states: list(state) },
+  properties: {
+    state: string,
+    states: list(state),
+    public_summary: stringOrNone,
+    code: string,
+    reason: stringOrNone,
+    description: string,
+    files: list(file),
+    replies: list(said),
+    planned_for: stringOrNone,
+    can_cancel: boolean,
+    has_contact: boolean,
+    is_unconfirmed: boolean,
+    can_confirm: boolean,
+  },
   required: ['state', 'states'],
+};
+
+const named = object({ id: string, name: string });
+const namedOrNone = { ...named, type: ['object', 'null'] };
+const demand = { type: 'string', enum: [...demands] };
+/** Of a portal that is closed, only the first five are told. */
+const portalSchema = {
+  type: 'object',
+  properties: {
+    title: string,
+    is_enabled: boolean,
+    hours_text: stringOrNone,
+    color: stringOrNone,
+    logo_url: stringOrNone,
+    welcome: stringOrNone,
+    languages: list(string),
+    show_similar: boolean,
+    verify_email: boolean,
+    fields: object(Object.fromEntries(askable.map((key) => [key, demand]))),
+    custom_fields: list(
+      object({
+        key: string,
+        label: string,
+        kind: string,
+        demand,
+        help: stringOrNone,
+        options: { type: ['array', 'null'], items: object({ value: string, label: string }) },
+      }),
+    ),
+    asset: namedOrNone,
+    location: namedOrNone,
+    assets: list(named),
+    locations: list(named),
+  },
+  required: ['title', 'is_enabled', 'hours_text', 'color', 'logo_url'],
 };
 
 /** No search engine, cache or other site learns of what a link leads to (F1.7). */
@@ -81,7 +146,7 @@ const portalCalls: Route[] = [
     summary: 'Read what the page of a portal shows; one that is closed shows only when it opens',
     permit: 'anyone',
     query: about.slice(1, 2),
-    answer: { type: 'object', properties: { title: string, is_enabled: { type: 'boolean' } }, required: ['title'] },
+    answer: portalSchema,
     visit: async (visitor, { params, query }) => {
       const view = await readPortal(visitOf(visitor, params.token!), { asset: idIn(query, 'asset') });
       return unlisted(visitor.reply).send(view);
@@ -98,12 +163,12 @@ const portalCalls: Route[] = [
     visit: async (visitor, { params }) => {
       const { app, reply: reply_ } = visitor;
       const found = await withPortal(visitOf(visitor, params.token!), async (ctx, { logo_id }) => {
-        const [file] = await ctx.db.rows<{ stored_as: string }>(
+        const [stored] = await ctx.db.rows<{ stored_as: string }>(
           `select stored_as from file where organization_id = $1 and id = $2 and is_image and deleted_at is null`,
           [ctx.organization.id, logo_id],
         );
-        if (!file) throw notFound();
-        return keyOf(ctx.organization.id, file.stored_as, 'medium');
+        if (!stored) throw notFound();
+        return keyOf(ctx.organization.id, stored.stored_as, 'medium');
       });
       return reply_.type('image/webp').send(await app.storage.open(found));
     },
@@ -124,7 +189,7 @@ const portalCalls: Route[] = [
         const upload = await receive(request, path, mostMegabytes);
         const { report } = parse(bodies(fileFields).create, upload.fields) as { report: string };
         const {
-          id: file,
+          id: kept,
           name,
           mime_type,
           size,
@@ -132,7 +197,7 @@ const portalCalls: Route[] = [
           ...upload,
           path,
         });
-        return unlisted(reply_).code(201).send({ id: file, name, mime_type, size });
+        return unlisted(reply_).code(201).send({ id: kept, name, mime_type, size });
       } finally {
         await dropIncoming([{ path, name: '', sha256: '' }]);
       }
@@ -164,8 +229,8 @@ const portalCalls: Route[] = [
     body: input(keyFields),
     answer: object({ tracking_url: string }),
     visit: async (visitor, { params, body }) => {
-      const said = await sayMeToo(visitOf(visitor, params.token!), body.key);
-      return unlisted(visitor.reply).code(201).send(said);
+      const { tracking_url } = await sayMeToo(visitOf(visitor, params.token!), body.key);
+      return unlisted(visitor.reply).code(201).send({ tracking_url });
     },
   }),
   route({
@@ -222,10 +287,10 @@ const trackCalls: Route[] = [
     summary: 'Write to the maintenance team',
     status: 201,
     body: input(replyFields),
-    answer: object({ text: string, at: string, is_mine: { type: 'boolean' } }),
+    answer: said,
     visit: async ({ app, request, reply: reply_ }, { params, body }) => {
-      const said = await replyOnce(app, params.token!, request.id, body.text);
-      return unlisted(reply_).code(201).send(said);
+      const written = await replyOnce(app, params.token!, request.id, body.text);
+      return unlisted(reply_).code(201).send(written);
     },
   }),
   route({

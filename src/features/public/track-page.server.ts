@@ -43,6 +43,9 @@ export function trackPage(report: Report, shown: Shown): Html {
 export const statePage = (report: StateOnly, shown: Pick<Shown, 'moment'>): Html =>
   html`${report.public_summary && html`<p class="said">${report.public_summary}</p>`} ${statesOf(report, shown)}`;
 
+/** Asks before it ends the mails about a report. */
+export const stopPage = (action: string): Html => act(action, 'stop', words.stop, words.stopText, '');
+
 function confirmation({ is_unconfirmed, can_confirm }: Report, action: string): Html | false {
   if (can_confirm)
     return act(action, 'confirm', words.confirm, is_unconfirmed ? words.confirmFirst : words.confirmText, '');

@@ -8,6 +8,7 @@ import {
   publicStatesOf,
   removeContact,
   replyAsRequester,
+  unconfirmContact,
 } from '#features/request/index.server';
 import { words } from './public.words';
 import { asStranger } from './stranger.server';
@@ -64,7 +65,7 @@ interface Found {
 }
 
 /** For so long after it was closed a report can be followed. */
-const daysAfterClosing = 90;
+export const daysAfterClosing = 90;
 
 /** Works on the report of a link. A link that is forged, ended, or to a report that is gone leads nowhere. */
 export async function withReport<T>(
@@ -181,6 +182,13 @@ export const confirm = (app: App, token: string, requestId: string): Promise<voi
     if (right !== 'mail') throw forbidden(words.mailOnly);
     if (email === null) throw conflict(words.noConfirming);
     await confirmContact(ctx, id);
+  });
+
+/** Ends the mails about a report; only its mails carry the link. */
+export const stopMails = (app: App, token: string, requestId: string): Promise<void> =>
+  withOwn(app, token, requestId, async (ctx, { id }, { right }) => {
+    if (right !== 'mail') throw notFound();
+    await unconfirmContact(ctx, id);
   });
 
 export interface Content {

@@ -10,6 +10,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Pill } from '#web/ui/Pill.tsx';
 import { StatusPill } from '#features/asset/status/StatusPill.web';
 import { priorities } from '#features/work-order/plan-options';
+import { ForgetContact } from './ForgetContact.web';
 import { type Request, requestOf, seesAll } from './request-view';
 import { words } from './request.words';
 import styles from './request.module.css';
@@ -47,6 +48,7 @@ export function Details({ row }: { row: Row }) {
         {Boolean(me_too_count) && <Fact label={texts.meToo}>{me_too_count}</Fact>}
         {staff && public_summary && <Fact label={texts.summary}>{public_summary}</Fact>}
       </dl>
+      {staff && request.contact && may('update', 'request', row) && <ForgetContact row={row} />}
     </Card>
   );
 }

@@ -10,3 +10,11 @@ export async function confirmContact(ctx: Context, id: string): Promise<void> {
   );
   await confirmRequest(ctx, id);
 }
+
+/** They are mailed no more, unless they confirm the address again. */
+export async function unconfirmContact(ctx: Context, id: string): Promise<void> {
+  await ctx.db.rows(
+    `update request_contact set email_confirmed_at = null where organization_id = $1 and request_id = $2`,
+    [ctx.organization.id, id],
+  );
+}

@@ -8,8 +8,9 @@ import { threadRoutes } from './thread.server';
 import { verbRoutes } from './verbs.server';
 import { on } from './on.server';
 
-export { confirmContact } from './contact.server';
+export { confirmContact, unconfirmContact } from './contact.server';
 export { type Contact, createRequest, type NewRequest } from './create.server';
+export { stateOf } from './read.server';
 export { requests } from './store.server';
 export { dropUnconfirmed } from './unconfirmed.server';
 export { cancelRequest, publicStatesOf, removeContact, replyAsRequester } from './stranger.server';

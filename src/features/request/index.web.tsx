@@ -34,7 +34,7 @@ export const feature: WebFeature = {
     },
   ],
   on: {
-    'work-order': relatedOn({ ...card, from: 'work-order', filter: 'work_order' }, 'links'),
+    'work-order': relatedOn({ ...card, from: 'work-order', filter: 'work_order', informs: true }, 'links'),
     asset: relatedOn({ ...card, from: 'asset', filter: 'asset' }, 'work-orders'),
     location: relatedOn({ ...card, from: 'location', filter: 'location' }, 'work-orders'),
   },

@@ -6,6 +6,7 @@ import type { Task } from '#server/jobs/runner';
 import type { Audience, Notice } from '#server/notice';
 import { unnamed } from '#features/comment/index.server';
 import { notify } from '#features/notification/index.server';
+import { tellStranger } from './told.server';
 
 const of = ({ entity_type }: Happened): boolean => entity_type === 'request';
 const changeOf = ({ changes }: Happened, field: string) => changes.find((change) => change.field === field);
@@ -70,6 +71,7 @@ const replied: Notice = {
       return [{ ...record, event: 'requester_replied', to, text: words.requesterSaid(said.text) }];
     }
     const [text = ''] = await unnamed(ctx, [said.text]);
+    await tellStranger(ctx, record.id, text);
     return [
       { ...record, event: 'my_request', to: await requesterOf(ctx, record.id), text: words.maintenanceSaid(text) },
     ];
@@ -126,6 +128,7 @@ export const tellRequester: Task = {
         : status === 'rejected'
           ? words.requestRejected(row.reason ?? '')
           : words.requestAccepted;
+    await tellStranger(ctx, id);
     await notify(ctx, { event: 'my_request', noun: 'request', id, to: await requesterOf(ctx, id), text }, by);
   },
 };

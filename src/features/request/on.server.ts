@@ -5,6 +5,7 @@ import type { ServerFeature } from '#server/feature';
 import { acceptAs } from './accept.server';
 import { workDeleted } from './reopen.server';
 import { requests } from './store.server';
+import { isFromRequester } from './thread.server';
 
 /** How requests take part in the work orders that were made for them. */
 export const on: ServerFeature['on'] = {
@@ -17,6 +18,7 @@ export const on: ServerFeature['on'] = {
     },
     threads: () => `c.entity_type = 'request' and c.entity_id in
       (select r.id from request r where r.organization_id = $1 and r.work_order_id = $3 and r.deleted_at is null)`,
+    isFromRequester,
     repliedTo,
   },
 };

@@ -27,8 +27,9 @@ export const words = {
       title: 'No rejected requests',
       text: 'What was rejected or withdrawn stands here, with the reason.',
     },
+    all: { label: 'All', title: 'No requests', text: 'What people report stands here, whatever became of it.' },
   },
-  own: { plural: 'My requests', create: 'Report a problem' },
+  own: { plural: 'My requests', create: 'Report a problem', send: 'Send report', activity: 'Messages' },
   clock: {
     due: (time: string) => `Due in ${time}`,
     late: (time: string) => `${time} late`,

@@ -96,6 +96,10 @@ export const words = {
     meToo: 'Also affected',
     summary: 'Public summary',
     nowhere: 'Not given',
+    forget: 'Delete contact data',
+    forgetTitle: (code: string) => `Delete the contact data of ${code}?`,
+    forgetText: 'Name, email, phone and the mails that were sent go for good. The report itself stays.',
+    forgotten: (code: string) => `${code}: contact data deleted`,
   },
   similar: {
     title: 'Similar open work',

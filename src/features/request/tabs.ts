@@ -1,7 +1,7 @@
 import type { Tab } from '#web/entity/list/tabs.ts';
 import { words } from './request-list.words';
 
-const { pending, accepted, rejected } = words.tabs;
+const { pending, accepted, rejected, all } = words.tabs;
 
 /** The tabs of requests (F1.2). Accepted ones are divided by the state of their work order (S6.2). */
 export const requestTabs: Tab[] = [
@@ -38,5 +38,14 @@ export const requestTabs: Tab[] = [
     without: ['status', 'progress', 'work_order', 'waiting_for'],
     has: (row) => row.status === 'rejected' || row.status === 'cancelled',
     empty: { title: rejected.title, text: rejected.text },
+  },
+  {
+    key: 'all',
+    label: all.label,
+    search: 'ordering=-created_at',
+    columns: 'name,status,decided_at,created_by,asset,location,code',
+    unlisted: true,
+    has: () => true,
+    empty: { title: all.title, text: all.text },
   },
 ];

@@ -10,6 +10,7 @@ import { requests } from './store.server';
 export const threadRoutes: Route[] = commentRoutes(requests, {
   also: () => `c.entity_type = 'work-order' and c.is_public and c.entity_id =
     (select r.work_order_id from request r where r.organization_id = $1 and r.id = $3)`,
+  isFromRequester,
   isOutside,
   add: async (ctx, of, said) => {
     const before = await loadRow(ctx, requests, of, 'comment');
@@ -20,6 +21,12 @@ export const threadRoutes: Route[] = commentRoutes(requests, {
     return say(ctx, before, { ...said, is_public }, isRequester);
   },
 });
+
+/** SQL: whether the comment `c`, of a request, is by whoever made that request; strangers have no account. */
+export function isFromRequester(): string {
+  return `c.is_public and c.entity_type = 'request' and (c.created_by is null or c.created_by =
+    (select r.created_by from request r where r.organization_id = c.organization_id and r.id = c.entity_id))`;
+}
 
 /** Requesters read what is public, and nothing of the staff. */
 function isOutside({ user }: Context): boolean {

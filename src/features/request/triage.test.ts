@@ -94,6 +94,32 @@ test('F1.3 Accept makes a work order with everything the request says', async ()
   });
 });
 
+test('F1.3 Accept needs no body', async () => {
+  const { id } = await ask();
+  expect(await manager.post(`/requests/${id}/accept`)).toMatchObject({ status: 200, body: { status: 'accepted' } });
+});
+
+test('F1.3 on the work order a comment of the requester is theirs, one to them is not', async () => {
+  const { id } = await ask();
+  const { work_order } = await act(id, 'accept');
+  const at = `/work-orders/${work_order.id}/comments`;
+  await make(`/requests/${id}/comments`, { text: 'It is the left one' }, requester);
+  await make(at, { text: 'We come today', is_public: true });
+  await make(at, { text: 'Bring a ladder' });
+  const seen = async (path: string) =>
+    (await read(path)).results.map(({ text, is_public, is_from_requester }: Body) => [
+      text,
+      is_public,
+      is_from_requester,
+    ]);
+  const thread = [
+    ['We come today', true, false],
+    ['It is the left one', true, true],
+  ];
+  expect(await seen(at)).toEqual([['Bring a ladder', false, false], ...thread]);
+  expect(await seen(`/requests/${id}/comments`)).toEqual(thread);
+});
+
 test('F1.3 Accept takes other values, and asks for what is wrong at its field', async () => {
   const { id } = await ask();
   const wrong = await manager.post(`/requests/${id}/accept`, { work_order: { priority: 'soon', nothing: 1 } });

@@ -20,6 +20,8 @@ declare module '#server/feature' {
       deleted(ctx: Context, id: string): Promise<void>;
       /** SQL: the comments `c` that belong to the work order `$3`, beside its own. */
       threads(): string;
+      /** SQL: whether the comment `c` is by whoever asked for the work. */
+      isFromRequester(): string;
       /** A comment on the work that whoever asked for it reads, too. */
       repliedTo(ctx: Context, id: string, comment: string, text: string): Promise<void>;
     };
@@ -45,6 +47,12 @@ export async function tellAskedDeleted(ctx: Context, id: string): Promise<void> 
 /** SQL: the comments of those who asked for the work. */
 export const askedThreads = (): string =>
   ['false', ...place().flatMap(({ threads }) => (threads ? `(${threads()})` : []))].join(' or ');
+
+/** SQL: whether the comment `c` is by one of them. */
+export const isFromAsker = (): string =>
+  ['false', ...place().flatMap(({ isFromRequester }) => (isFromRequester ? `(${isFromRequester()})` : []))].join(
+    ' or ',
+  );
 
 export async function commentOnWork(ctx: Context, id: string, said: NewComment): Promise<string> {
   const comment = await addComment(ctx, workOrders, id, said);

@@ -1,6 +1,6 @@
 import type { ServerFeature } from '#server/feature';
 import { commentRoutes } from '#features/comment/index.server';
-import { askedThreads, commentOnWork } from './asked.server';
+import { askedThreads, commentOnWork, isFromAsker } from './asked.server';
 import { watchRoutes } from '#features/notification/index.server';
 import { assetWorkRoutes } from './asset/work.server';
 import { dueTimetables, dueTomorrowTask, overdueTask } from './notices-by-clock.server';
@@ -50,7 +50,7 @@ export const feature: ServerFeature = {
     ...workOrderProcedureRoutes,
     ...linkRoutes,
     ...assetWorkRoutes,
-    ...commentRoutes(workOrders, { also: askedThreads, add: commentOnWork }),
+    ...commentRoutes(workOrders, { also: askedThreads, isFromRequester: isFromAsker, add: commentOnWork }),
     ...watchRoutes(workOrders),
   ],
   tasks: [seriesTask, seriesTurnTask, overdueTask, dueTomorrowTask],

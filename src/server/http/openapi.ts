@@ -4,7 +4,7 @@ import { chips } from '../entity/routes';
 import { allStores } from '../entity/store';
 import { isKeyed } from './idempotency';
 import { inputSchema, type JsonSchema, minimalSchema, object, recordSchema } from './json-schema';
-import { answerOf, createInput, patchInput, type Permit, type Route } from './route';
+import { answerOf, createInput, isOptional, patchInput, type Permit, type Route } from './route';
 
 /** The OpenAPI contract (D9), from the same table and schemas that serve requests. Yields while building. */
 export async function openApi(routes: Route[], version: string): Promise<JsonSchema> {
@@ -99,7 +99,9 @@ function operation(route: Route, refer: (schema: JsonSchema) => JsonSchema): Jso
     summary: route.summary,
     ...permission(route.permit),
     parameters: parameters(route),
-    ...(content ? { requestBody: { required: true, content: withReferred(content, refer) } } : {}),
+    ...(content
+      ? { requestBody: { required: !route.body || !isOptional(route.body), content: withReferred(content, refer) } }
+      : {}),
     responses: { [status]: success, ...errors(route) },
   };
 }

@@ -24,14 +24,19 @@ export interface Input<B> {
   parse(value: unknown): B;
 }
 
+/** The body of a verb. Where nothing in it is required, it may be left out. */
 export function input<const F extends Fields>(fields: F): Input<Created<F>> {
+  const absent = isOptional({ fields, mode: 'replace' }) ? {} : undefined;
   return {
     fields,
     mode: 'replace',
     batch: false,
-    parse: (value) => parse(bodies(fields).replace, value) as Created<F>,
+    parse: (value = absent) => parse(bodies(fields).replace, value) as Created<F>,
   };
 }
+
+export const isOptional = ({ fields, mode }: Pick<Input<unknown>, 'fields' | 'mode'>): boolean =>
+  mode === 'replace' && Object.values(fields).length > 0 && !Object.values(fields).some(({ required }) => required);
 
 export function createInput<const F extends Fields>(fields: F): Input<Created<F>> {
   return { fields, mode: 'create', batch: false, parse: (value) => parse(bodies(fields).create, value) as Created<F> };

@@ -25,8 +25,11 @@ export interface Feature {
   pages?: readonly string[];
   /** The tabs of its list, each with an address; the bare path leads to the first. */
   tabs?: Tab[];
-  /** What replaces its list for people who read only their own records: what that is called, and how they add to it. */
-  own?: { plural: string; create: string; List: LazyScreen<object> };
+  /**
+   * What replaces its list for people who read only their own records, and how things are called for them: the list, a
+   * new one, the button that sends it, and what is said about it.
+   */
+  own?: { plural: string; create: string; send: string; activity: string; List: LazyScreen<object> };
   /** The address of its list, if that is on another noun's page. */
   list?: string;
   /** How many of its list are read at a time, where that is not the usual number. */
@@ -237,6 +240,8 @@ export interface Panel {
   count?: string;
   /** How many rows high it will be, for that count: this space is reserved so that nothing below it moves. */
   rows?(count: number): number;
+  /** Nothing can be added in it: while its count is 0 there is no card. */
+  informs?: true;
   Content: ComponentType<{ row: Row }>;
 }
 

@@ -1,10 +1,11 @@
 import { type RouterHistory, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { words } from '#words/screen';
+import { useSession } from '../../session.tsx';
 import { goBack } from '../../visited.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
-import { type Feature, listOf, type Screens } from '../common/feature.ts';
+import { type Feature, listOf, ownOf, type Screens } from '../common/feature.ts';
 import { arriveAt, givenUp, goAndReturn, returningTo } from '../pick/returning.ts';
 import { DraftNotice } from './DraftNotice.tsx';
 import { dropDraft, useDraft, useKeptDraft } from './drafts.ts';
@@ -46,7 +47,8 @@ export function Form({ feature, draftKey, now, screens, prefill, barred, onSavin
   const { record, entity, sections, beginning } = opened;
   // Who comes back comes to one of its fields, which may be any.
   const whole = useDeferredValue(true, resumed !== undefined);
-  const title = record ? record.name : words.list.create(feature.label);
+  const own = ownOf(feature, useSession().may);
+  const title = record ? record.name : (own?.create ?? words.list.create(feature.label));
   const parent = record ? `/${feature.slug}/${record.id}` : listOf(feature);
   useEffect(() => {
     document.title = `${title} · ${words.product}`;
@@ -101,7 +103,7 @@ export function Form({ feature, draftKey, now, screens, prefill, barred, onSavin
       />
       {whole && (
         <FormFooter
-          action={record ? words.form.save : words.form.create(feature.label)}
+          action={record ? words.form.save : (own?.send ?? words.form.create(feature.label))}
           busy={busy}
           onCancel={() => (returning ? void navigate({ href: givenUp() }) : goBack(parent))}
           onAnother={record || returning ? undefined : () => submit(true)}

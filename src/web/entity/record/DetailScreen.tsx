@@ -22,7 +22,7 @@ import { takeArrival } from './arrival.ts';
 import { restoreRow } from '../list/bulk/bulk.ts';
 import { Cell } from '../table/Cell.tsx';
 import { PageError } from '../common/PageError.tsx';
-import { type Feature, featureFrom, isSettled, listOf, type Screens, toList } from '../common/feature.ts';
+import { type Feature, featureFrom, isSettled, listOf, ownOf, type Screens, toList } from '../common/feature.ts';
 import { type FieldInfo, useFields, valueIn } from '../common/fields.ts';
 import { HistoryCard } from './HistoryCard.tsx';
 import { useListState } from '../list/list-state.ts';
@@ -39,6 +39,7 @@ import listStyles from '../list/list.module.css';
 /** The page of any record (S9): overview, the noun's cards, history; each heading is an anchor. */
 export function DetailScreen({ feature, screens, id }: { feature: Feature; screens: Screens; id: string }) {
   const print = useLocation({ select: ({ search }) => (search as { print?: string }).print });
+  const own = ownOf(feature, useSession().may);
   // Name and facts render first; the cards below in a deferred render.
   const showCards = useDeferredValue(true, false);
   const record = useQuery(detailQuery(feature, id));
@@ -76,14 +77,16 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
   const gone = refused === 403 || refused === 404;
   if (screens.Print && print === '1') return <screens.Print row={row} />;
 
+  const activity = own?.activity ?? screens.activity?.title;
+  const panels = screens.panels.filter(({ informs, count = '' }) => !informs || counts.data?.[count]);
   const sections = [
     { id: 'overview', title: words.detail.overview },
-    ...screens.panels.map(({ id: anchor, title, count }) => ({
+    ...panels.map(({ id: anchor, title, count }) => ({
       id: anchor,
       title,
       count: count ? counts.data?.[count] : undefined,
     })),
-    { id: 'history', title: screens.activity?.title ?? words.detail.history },
+    { id: 'history', title: activity ?? words.detail.history },
   ];
   const side = screens.Side && (
     <aside className={styles.side} aria-label={words.detail.side}>
@@ -122,13 +125,13 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
       <SectionRail sections={sections} />
       <div
         className={screens.Side ? styles.sided : styles.cards}
-        style={{ '--cards': screens.panels.length + 2 } as CSSProperties}
+        style={{ '--cards': panels.length + 2 } as CSSProperties}
       >
         <Card id="overview" title={words.detail.overview}>
           {screens.Overview ? <screens.Overview row={row} facts={facts} /> : facts}
         </Card>
         {!screens.sideAfter && side}
-        {screens.panels.map(({ id: anchor, title, count, rows, Content }) => (
+        {panels.map(({ id: anchor, title, count, rows, Content }) => (
           <Fragment key={anchor}>
             <Card id={anchor} title={title} count={count ? counts.data?.[count] : undefined}>
               <div
@@ -141,7 +144,7 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
             {screens.sideAfter === anchor && side}
           </Fragment>
         ))}
-        <HistoryCard feature={feature} id={row.id} title={screens.activity?.title}>
+        <HistoryCard feature={feature} id={row.id} title={activity}>
           {!showCards ? <Waiting lines={1} /> : screens.activity && <screens.activity.Content row={row} />}
         </HistoryCard>
       </div>
@@ -151,10 +154,11 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
 }
 
 function Crumb({ feature, row }: { feature: Feature; row: Row }) {
+  const { may } = useSession();
   return (
     <>
       <Link {...toList(feature)} activeOptions={{ exact: true }}>
-        {feature.plural}
+        {ownOf(feature, may)?.plural ?? feature.plural}
       </Link>
       <span aria-hidden="true">›</span>
       <span aria-current="page">

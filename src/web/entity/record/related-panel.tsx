@@ -4,7 +4,7 @@ import { featureOf, ownOf, type Panel } from '../common/feature.ts';
 import { lazyPanel } from './lazy.tsx';
 import styles from '../list/list.module.css';
 
-export interface Relation extends Pick<Panel, 'id' | 'title' | 'count'> {
+export interface Relation extends Pick<Panel, 'id' | 'title' | 'count' | 'informs'> {
   /** The noun of the page, the noun that refers to it, and the field of that reference. */
   from: string;
   to: string;
