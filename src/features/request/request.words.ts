@@ -112,7 +112,6 @@ export const words = {
     none: 'You have not reported anything yet',
     noneText: 'Something broken, leaking or unsafe? A photo and one sentence are enough.',
     progress: 'How it is going',
-    question: 'Maintenance asked you something',
     asked: 'Maintenance asked you something. Answer below.',
     sent: (ago: string) => `Reported ${ago}`,
     thread: 'Messages',

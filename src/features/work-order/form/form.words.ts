@@ -19,6 +19,7 @@ export const words = {
   oneSeriesEach: 'Each comes again by itself: one series per asset, each with its own next date.',
   assigned: {
     label: 'Assigned to',
+    title: (code: string) => `Assign ${code}`,
     people: 'People',
     teams: 'Teams',
     person: 'person',
