@@ -1,4 +1,4 @@
-import { Clock3, CircleAlert, MessageCircleQuestion, MessageCircleReply } from 'lucide-react';
+import { Clock3, CircleAlert, Merge, MessageCircleQuestion, MessageCircleReply } from 'lucide-react';
 import type { Feature } from '#web/entity/common/feature.ts';
 import { timeAgo } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
@@ -65,7 +65,11 @@ const WorkOrder = ({ row }: { row: Row }) => {
     <span className={styles.mark}>
       <Glyph meaning={work_order.status} />
       {work_order.code}
-      {is_duplicate && <span className={styles.nothing}>{words.duplicate}</span>}
+      {is_duplicate && (
+        <span className={styles.nothing} title={words.duplicate}>
+          <Merge size={14} role="img" aria-label={words.duplicate} />
+        </span>
+      )}
     </span>
   );
 };
