@@ -226,6 +226,7 @@ export const words = {
     },
   },
   rows: {
+    period: (from: string, to: string) => `${from} – ${to}`,
     occurrences: 'Preventive dates',
     reliability: 'Reliability of assets',
     timeEntries: 'Booked time',

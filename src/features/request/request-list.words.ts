@@ -45,6 +45,7 @@ export const words = {
     seen: 'Seen',
   },
   waiting: { requester: 'Asked', staff: 'Answered' },
+  unanswered: 'Waits for an answer',
   duplicate: 'Merged',
   views: { unseen: 'Not seen yet', waiting: 'Waiting for an answer', answered: 'Answered' },
 } as const;

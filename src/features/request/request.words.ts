@@ -10,6 +10,7 @@ export const words = {
   },
   act: {
     accept: 'Accept',
+    details: 'Accept with…',
     template: 'Template',
     merge: 'Merge',
     ask: 'Ask',
@@ -20,6 +21,7 @@ export const words = {
   },
   hint: {
     accept: 'Accept: makes a work order of it (A)',
+    details: 'Accept with assignee, due date and priority',
     template: 'Accept with a template (T)',
     merge: 'Merge into a work order (M)',
     ask: 'Ask the requester (Q)',

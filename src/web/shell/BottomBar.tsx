@@ -54,10 +54,13 @@ export function BottomBar() {
 
 function Item({ feature }: { feature: Feature }) {
   const { may } = useSession();
-  const first = useLocation({ select: ({ pathname }) => sectionOf(pathname) });
   const { slug, icon: Icon } = feature;
+  // Whoever adds to their own list has another entry for that.
+  const isHere = useLocation({
+    select: ({ pathname }) => sectionOf(pathname) === slug && !(ownOf(feature, may) && pathname === `/${slug}/new`),
+  });
   return (
-    <Link to={`/${slug}`} aria-current={first === slug ? 'page' : undefined}>
+    <Link to={`/${slug}`} activeOptions={{ exact: true }} aria-current={isHere ? 'page' : undefined}>
       <Icon size={22} />
       {namesOf(feature, may).plural}
     </Link>
