@@ -105,6 +105,7 @@ test('F1.3, F1.5 Home says of requests what their list says, accepts as triage d
   const dialog = page.getByRole('dialog', { name: /^Assign WO-/ });
   await dialog.getByRole('combobox', { name: 'People and teams' }).fill(technician.name);
   await page.getByRole('option', { name: technician.name }).click();
+  await page.keyboard.press('Tab');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => unassigned.getByRole('link', { name: 'Grease chain' }).count()).toBe(0);
 
