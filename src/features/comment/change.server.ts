@@ -39,8 +39,20 @@ export async function commentOn(
   said: NewComment,
   also: Record<string, unknown> = {},
 ): Promise<string> {
-  const { text, is_public } = said;
-  const [of, attached] = [before.id, said.files ?? []];
+  const { text } = said;
+  const attached = said.files ?? [];
+  const id = await insertComment(ctx, store, before.id, said);
+  // History cannot forget, so it does not hold what strangers write (F1.7).
+  const isStranger = ctx.source === 'portal';
+  const changes = [changeOf(id, null, isStranger ? '' : text)];
+  const description = isStranger ? messages.requesterReplied : messages.commented(shortened(text));
+  await recordChange(ctx, store, before, attached, { changes, description }, also);
+  return id;
+}
+
+/** A comment without any history, for a record that has none either. */
+export async function insertComment(ctx: Context, store: Store, of: string, said: NewComment): Promise<string> {
+  const { text, files, is_public } = said;
   const id = uuid7(Date.parse(ctx.now));
   await insertInto(ctx.db, commentTable, [
     {
@@ -49,18 +61,22 @@ export async function commentOn(
       entity_type: store.entity.name,
       entity_id: of,
       text,
-      files: attached,
+      files: files ?? [],
       is_public: is_public ?? false,
       created_at: ctx.now,
       created_by: ctx.user.member,
     },
   ]);
-  // History cannot forget, so it does not hold what strangers write (F1.7).
-  const isStranger = ctx.source === 'portal';
-  const changes = [changeOf(id, null, isStranger ? '' : text)];
-  const description = isStranger ? messages.requesterReplied : messages.commented(shortened(text));
-  await recordChange(ctx, store, before, attached, { changes, description }, also);
   return id;
+}
+
+/** Deletes the comments of records that go without a trace. */
+export async function dropComments(ctx: Context, store: Store, of: readonly string[]): Promise<void> {
+  await ctx.db.rows(`delete from comment where organization_id = $1 and entity_type = $2 and entity_id = any($3)`, [
+    ctx.organization.id,
+    store.entity.name,
+    of,
+  ]);
 }
 
 /** Edits the caller's own comment at any time; the history keeps the old text. Returns the id of its record. */

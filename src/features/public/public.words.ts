@@ -7,6 +7,7 @@ export const words = {
   notYourFile: 'The file was not found',
   tooManyFiles: (most: number) => `A report can have at most ${most} files`,
   wrongType: 'Only pictures and PDF files can be sent',
+  notConfirmed: 'Confirm your email first, with the link in the mail that was sent to it',
   mailOnly: 'Open the link in the mail that was sent to this address',
   noConfirming: 'There is nothing to confirm',
   notTaken: 'This report can no longer be withdrawn',
