@@ -1,3 +1,4 @@
+import { shortened } from '#shared/cut';
 import { type FieldErrors, forbidden, invalid, notFound } from '#shared/errors';
 import { uuid7 } from '#shared/id';
 import { messages } from '#words/messages';
@@ -19,6 +20,9 @@ interface CommentRow {
   is_deleted: boolean;
   deleted_by: string | null;
 }
+
+/** So much of a comment stands in the sentence of its history. */
+const mostTold = 200;
 
 /** `is_public`: whoever asked for the work reads it, too (F1.3). */
 export interface NewComment {
@@ -45,7 +49,7 @@ export async function commentOn(
   // History cannot forget, so it does not hold what strangers write (F1.7).
   const isStranger = ctx.source === 'portal';
   const changes = [changeOf(id, null, isStranger ? '' : text)];
-  const description = isStranger ? messages.requesterReplied : messages.commented(shortened(text));
+  const description = isStranger ? messages.requesterReplied : messages.commented(shortened(text, mostTold));
   await recordChange(ctx, store, before, attached, { changes, description }, also);
   return id;
 }
@@ -98,7 +102,10 @@ export async function editComment(
     [ctx.organization.id, id, text, files, ctx.now],
   );
   const changes = [changeOf(id, comment.text, text)];
-  await recordChange(ctx, store, before, files, { changes, description: messages.commentEdited(shortened(text)) });
+  await recordChange(ctx, store, before, files, {
+    changes,
+    description: messages.commentEdited(shortened(text, mostTold)),
+  });
   return comment.of;
 }
 
@@ -129,7 +136,7 @@ export async function restoreComment(ctx: Context, store: Store, id: string): Pr
   );
   const entry = {
     changes: [changeOf(id, null, recorded(comment))],
-    description: messages.commentRestored(shortened(recorded(comment))),
+    description: messages.commentRestored(shortened(recorded(comment), mostTold)),
   };
   await recordChange(
     ctx,
@@ -215,5 +222,3 @@ const changeOf = (id: string, from: string | null, to: string | null): Change =>
 
 /** What history says of a comment: nothing of what somebody without an account wrote. */
 const recorded = ({ created_by, text }: CommentRow): string => (created_by === null ? '' : text);
-
-const shortened = (text: string): string => (text.length > 200 ? `${text.slice(0, 199)}…` : text);
