@@ -48,6 +48,8 @@ export const words = {
   keptSent: 'Your kept report was sent.',
   followIt: 'Follow it',
   notSent: 'Your report was not sent',
+  writeAgain: 'Write it again',
+  deleteKept: 'Delete it',
   pickAgain: 'Choose your photos again before you send it.',
   gone: 'This link leads nowhere',
   goneText: 'It may be mistyped, replaced by a new one, or too old.',
