@@ -271,6 +271,12 @@ test('what is no form gets an answer of 4xx from the pages', async () => {
   expect(said.status).toBe(415);
 });
 
+test('F1.6 a page says which language it is in, and a portal takes the languages that there are', async () => {
+  const portal = await portals.open({ languages: ['en'] });
+  expect(await (await fetch(portal.page)).text()).toContain('<html lang="en">');
+  expect((await admin.post('/portals', { title: 'German', languages: ['de'] })).status).toBe(422);
+});
+
 test('a long first line is cut between characters', async () => {
   const portal = await portals.open();
   for (const description of ['😀'.repeat(120), `${'x'.repeat(98)}😀 and more`]) {
