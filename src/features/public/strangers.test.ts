@@ -372,8 +372,9 @@ test('F1.2 reopening a request whose work is being deleted finds the request', a
     const held = await holder.query('select from work_order where id = $1 for update', [order]);
     expect(held.rowCount).toBe(1);
     const isLocked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    const waiting = (count: number) =>
-      expect.poll(async () => (await watcher.query(isLocked)).rowCount, { interval: 20, timeout: 10_000 }).toBe(count);
+    const waiting = async (count: number) => {
+      await expect.poll(async () => (await watcher.query(isLocked)).rowCount, { interval: 20 }).toBe(count);
+    };
     const gone = admin.delete(`/work-orders/${order}`);
     await waiting(1);
     const reopened = admin.post(`/requests/${id}/reopen`);
