@@ -22,8 +22,14 @@ export const sample: Sample = {
   ],
   fixed: ['trigger'],
   verbs: {
-    '/automations/:id/run': { body: () => ({}) },
-    '/automations/:id/try': { body: () => ({ event: { body: { n: 1 } } }) },
+    // A run is in the log of its automation, and what it does in the history of what it changes.
+    '/automations/:id/run': { body: () => ({}), changesNoRecord: true },
+    '/automations/:id/try': { body: () => ({ event: { body: { n: 1 } } }), changesNoRecord: true },
+    '/automations/:id/test': { changesNoRecord: true },
+    '/automations/test': { changesNoRecord: true },
+    '/automations/schedule-preview': { changesNoRecord: true },
+    // Whoever made it is its author already.
+    '/automations/:id/take-over': { changesNoRecord: true },
     '/automations/runs/:id': {
       on: async ({ send }, { id }) => {
         const { runs } = await send('POST', `/automations/${id}/run`, {});

@@ -42,7 +42,8 @@ export const automation = defineEntity({
     cooldown_minutes: duration({ label: 'Cool-down in minutes', max: 525_600, fallback: 0 }),
     unless_open: flag({ label: 'Not while its work order is open', fallback: true }),
     max_runs_per_hour: number({ label: 'Runs an hour at most', min: 1, max: 10_000, fallback: 100 }),
-    author: ref('user', { ...readOnly, label: 'Author', column: true }),
+    // Whoever saves it: each entry of its history names them.
+    author: ref('user', { ...readOnly, label: 'Author', column: true, unrecorded: true }),
     disabled_reason: choice(disabledReasons, { ...readOnly, label: 'Disabled because' }),
     last_run: data(lastRun, { ...readOnly, ...unrecorded, label: 'Last run', column: true }),
     last_run_at: dateTime({ ...readOnly, ...unrecorded, label: 'Last run at' }),

@@ -6,7 +6,6 @@ import { words } from './automation.words';
 /** What must hold besides the trigger (F3.3). */
 export const changeOps = ['changed', 'changed_to', 'changed_from'] as const;
 const conditionOps = [...operators, ...changeOps] as const;
-type ConditionOp = (typeof conditionOps)[number];
 
 const scalar = z.union([z.string().check(z.maxLength(500)), z.number(), z.boolean()]);
 

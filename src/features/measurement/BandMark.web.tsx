@@ -1,4 +1,4 @@
-import { Glyph, type Meaning, Pill } from '#web/ui/Pill.tsx';
+import { type Meaning, Pill } from '#web/ui/Pill.tsx';
 import { type Band, bands } from './options';
 
 const meanings: Record<Band, Meaning> = { ok: 'online', warning: 'warning', action: 'critical' };
@@ -8,12 +8,3 @@ const labelOf = (band: Band): string => bands.find(({ value }) => value === band
 /** Where the last reading is among the limits: a shape, the word and the colour. */
 export const BandMark = ({ band }: { band: Band | null | undefined }) =>
   band ? <Pill meaning={meanings[band]}>{labelOf(band)}</Pill> : null;
-
-/** The shape alone, with the word for those who do not see it: beside a value that says the rest. */
-const BandGlyph = ({ band }: { band: Band | null | undefined }) =>
-  band ? (
-    <span>
-      <Glyph meaning={meanings[band]} />
-      <span className="visually-hidden">{labelOf(band)}</span>
-    </span>
-  ) : null;

@@ -50,7 +50,9 @@ export const sample: Sample = {
   ],
   fixed: ['kind', 'asset', 'location', 'states', 'rollover_at', 'max_per_day'],
   verbs: {
-    '/measurements/:id/readings/:reading/void': { ofPart: true, once: true, on: read },
+    '/measurements/readings': { action: 'reading' },
+    '/measurements/:id/readings': { action: 'reading' },
+    '/measurements/:id/readings/:reading/void': { ofPart: true, once: true, on: read, action: 'void' },
   },
   states: { read: async (home) => ({ record: await read(home, await home.make('measurement')) }) },
 };

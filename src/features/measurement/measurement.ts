@@ -23,7 +23,8 @@ import { bands, kinds, largest, mostDecimals } from './options';
 
 const figure = { min: -largest, max: largest, decimals: mostDecimals } as const;
 const shown = { readOnly: true, computed: true } as const;
-const readOnly = { readOnly: true } as const;
+/** What the readings say; the history names the readings. */
+const readOnly = { readOnly: true, unrecorded: true } as const;
 
 const lastReading = z.object({
   id: z.string(),
@@ -79,7 +80,7 @@ export const measurement = defineEntity({
     is_for_me: flag({ ...shown, label: 'Mine to read', unrecorded: true }),
     reading_count: number({ ...readOnly, label: 'Readings', required: true }),
     /** The photos of readings, linked so that readers of the measurement may see them. */
-    photos: files({ label: 'Photos of readings', readOnly: true, detail: true, accept: 'image' }),
+    photos: files({ ...readOnly, label: 'Photos of readings', detail: true, accept: 'image' }),
     custom_fields: customFields(),
   },
   minimal: ['kind', 'unit', 'code'],

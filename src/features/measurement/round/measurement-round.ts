@@ -14,7 +14,7 @@ export const measurementRound = defineEntity({
   fields: {
     name: text({ label: 'Name', required: true, max: 100, searched: true, column: true }),
     description: longText({ label: 'Description', searched: true }),
-    measurements: refs('measurement', { label: 'Measurements' }),
+    measurements: refs('measurement', { label: 'Measurements', ordered: true }),
     assigned_to: data(
       assignedTo,
       { label: 'Assigned to', computed: true, parts: { users: 'users', teams: 'teams' } },
