@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Route } from '#server/http/route';
+import { isOptional, type Route } from '#server/http/route';
 import { uuid7 } from '#shared/id';
 import { Person } from '../person';
 import { World } from '../world';
@@ -49,6 +49,8 @@ describe('a body that is not understood', () => {
     for (const [, body, headers, statuses] of bodies) {
       // An empty list is valid if the body replaces a whole list.
       if (body === '[]' && route.body?.batch && route.method === 'PUT') continue;
+      // Where nothing is required, nothing needs to be said.
+      if (['', 'null'].includes(body) && route.body && isOptional(route.body)) continue;
       const answer = await callRaw(
         world.url,
         route.method,

@@ -63,7 +63,9 @@ const formOf = (values: Record<string, string | Blob>): FormData => {
 /** A work order with everything that is for the staff alone. */
 async function workOn(order: string): Promise<void> {
   const team = await made('/teams', { name: `${planted} team` });
-  const part = await made('/parts', { name: `${planted} part` });
+  const store = await made('/locations', { name: `${planted} store` });
+  const part_stocks = [{ location: store.id, quantity: 5, minimum_quantity: 0 }];
+  const part = await made('/parts', { name: `${planted} part`, part_stocks });
   const file = (await admin.upload('words', `${planted}.txt`)).body.id;
   const { key } = await made('/custom-fields', { entity: 'work-order', name: `${planted} field`, type: 'text' });
   const changes = {
@@ -73,8 +75,10 @@ async function workOn(order: string): Promise<void> {
     custom_fields: { [key]: `${planted} value` },
   };
   expect(await admin.patch(`/work-orders/${order}`, changes)).toMatchObject({ status: 200 });
-  await admin.put(`/work-orders/${order}/parts`, [{ part: part.id, quantity_planned: 2 }]);
-  await admin.post(`/work-orders/${order}/costs`, { description: `${planted} cost`, amount: '12.50' });
+  const lines = [{ id: part.id, location: store.id, quantity: 2 }];
+  expect(await admin.put(`/work-orders/${order}/parts`, lines)).toMatchObject({ status: 200 });
+  const cost = { work_order: order, category: 'travel', user: admin.id, cost: '12.50' };
+  await made('/work-orders/other-costs', cost);
   await made(`/work-orders/${order}/comments`, { text: `${planted} internal` });
   await admin.patch(`/work-orders/${order}`, { status: 'in_progress' });
   await admin.patch(`/work-orders/${order}`, { status: 'on_hold', on_hold_reason: 'parts', note: `${planted} note` });

@@ -94,3 +94,15 @@ test('S46 so does the page to sign in, at a desk as well', async () => {
       .toEqual(there);
   }
 });
+
+test('F1.5 whoever reads only their own requests sees their words first, and no list that is not theirs', async () => {
+  const requester = await plant.person('requester');
+  await requester.post('/requests', { name: 'The door jams' });
+  const drawnAt = async (path: string) => {
+    const page = await (await fetch(`${world.url}${path}`, { headers: requester.credentials })).text();
+    return page.slice(page.indexOf('class="first-sight"'), page.indexOf('id="sent-along"'));
+  };
+  expect(await drawnAt('/request')).toContain('>My requests<');
+  expect(await drawnAt('/request')).not.toContain('The door jams');
+  expect(await drawnAt('/request/new')).toContain('>Report a problem<');
+});

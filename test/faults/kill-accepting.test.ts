@@ -52,7 +52,7 @@ test(
       );
       asked.push(...ids);
       const accepting = Promise.all(ids.map(accept));
-      await sleep(chance.whole(60));
+      await sleep(chance.whole(200));
       await installation.kill();
       const first = await accepting;
       broken += first.filter((status) => status === undefined).length;

@@ -10,7 +10,7 @@ export async function countReport(app: App, { ip: from }: FastifyRequest, portal
   const { id: of, daily_limit: most } = portal;
   const counts = [{ kind: 'reports', of, from } as const, { kind: 'reportsADay', of, from } as const];
   await unlessUsedUp(app, `${of} ${from}`, messages.tooManyReports, () => countTry(app, ...counts));
-  await unlessUsedUp(app, `${of} of ${most}`, messages.portalFull, () => countTry(app, { kind: 'portal', of, most }));
+  await unlessUsedUp(app, `${of} ${most}`, messages.portalFull, () => countTry(app, { kind: 'portal', of, most }));
 }
 
 /** Until when limits are known to be used up, in milliseconds. */

@@ -33,7 +33,9 @@ export function addPublicPages(server: FastifyInstance, app: App, files: PageFil
       return send(reply, { ...frameOf(view), title: view.title, body: note(words.closedText, view.hours_text) });
     const action = `/portal/${visit.token}${asset ? `?asset=${asset}` : ''}`;
     const location = isUuid(query.location) ? query.location : null;
-    const similar = await findSimilar(visit, { text: query.q, asset: view.asset?.id, location }).catch(() => []);
+    const about = { text: query.q, asset: view.asset?.id, location };
+    // Most come with nothing that could be alike: they need not be counted, nor wait for it.
+    const similar = Object.values(about).some(Boolean) ? await findSimilar(visit, about).catch(() => []) : [];
     const body = formPage(view, {
       action,
       id: uuid7(),

@@ -54,10 +54,12 @@ export function BottomBar() {
 
 function Item({ feature }: { feature: Feature }) {
   const { may } = useSession();
-  const first = useLocation({ select: ({ pathname }) => sectionOf(pathname) });
   const { slug, icon: Icon } = feature;
+  // Adding to one's own has a place of its own beside it.
+  const elsewhere = ownOf(feature, may) && `/${slug}/new`;
+  const here = useLocation({ select: ({ pathname }) => sectionOf(pathname) === slug && pathname !== elsewhere });
   return (
-    <Link to={`/${slug}`} aria-current={first === slug ? 'page' : undefined}>
+    <Link to={`/${slug}`} activeOptions={{ exact: true }} aria-current={here ? 'page' : undefined}>
       <Icon size={22} />
       {namesOf(feature, may).plural}
     </Link>
