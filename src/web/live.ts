@@ -25,6 +25,8 @@ export function listenToChanges(): () => void {
     gathering = undefined;
     for (const [entity, ids] of touched) {
       void queryClient.invalidateQueries({ queryKey: keys.entity(entity) });
+      // A query may show records of another noun beside those that its key names.
+      void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.staleWith === entity });
       for (const id of ids) void queryClient.invalidateQueries({ queryKey: keys.allHistory(entity, id) });
     }
     if (touched.has('user') || touched.has('organization')) void queryClient.invalidateQueries({ queryKey: keys.me });

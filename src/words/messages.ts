@@ -169,6 +169,7 @@ export const messages = {
   onlyWithMail: (label: string) => `“${label}” goes with a mail alone`,
   noAddress: 'The vendor has no contact with an email address: say where to send it',
   requestStands: (from: string, to: string) => `A request that is ${from} cannot become ${to}.`,
+  noSeriesOfRequest: 'A request is done once; give its work order a recurrence later',
   requestTaken: (code: string, order: string) => `${code} was accepted already, as ${order}.`,
   requestWorkBegun: (order: string) => `${order} was changed since it was made from this request. Delete it instead.`,
   requestNotIntoDone: (order: string) => `${order} is done. Choose work that is still to do.`,

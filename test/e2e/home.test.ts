@@ -85,6 +85,35 @@ test('S1.1, S2, D36 Home of a manager: each tile opens a list of as many, charts
   expect(complaints).toEqual([]);
 });
 
+test('F1.3, F1.5 Home says of requests what their list says, accepts as triage does, and assigns work', async () => {
+  const robin = await plant.person('requester', 'Robin Vale');
+  const ask = async (name: string) => (await robin.post('/requests', { name })).body;
+  const [noise, lamp] = [await ask('Strange noise'), await ask('Lamp flickers')];
+  await manager.post(`/requests/${noise.id}/comments`, { text: 'Which one?', is_public: true });
+  const { page } = await atScreen(browser, manager, desk);
+  await page.goto('/');
+  const pending = page.getByRole('region', { name: 'Pending requests', exact: true });
+  await pending.getByText('Asked').waitFor();
+  await pending.getByRole('button', { name: `Accept ${lamp.code} Lamp flickers` }).click();
+  await page.getByText(new RegExp(`^${lamp.code} accepted as WO-`)).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await pending.getByRole('link', { name: 'Lamp flickers' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+
+  const unassigned = page.getByRole('region', { name: 'Unassigned' });
+  await unassigned.getByRole('button', { name: /^Assign WO-\d+ Grease chain/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Assign WO-/ });
+  await dialog.getByRole('combobox', { name: 'People and teams' }).fill(technician.name);
+  await page.getByRole('option', { name: technician.name }).click();
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => unassigned.getByRole('link', { name: 'Grease chain' }).count()).toBe(0);
+
+  const at = await atScreen(browser, robin, phone);
+  await at.page.goto('/');
+  await at.page.getByText('Maintenance asked you something').waitFor();
+});
+
 test('S2.1, U14 one press starts the next job, status and timer, without leaving Home', async () => {
   const { page, complaints } = await atScreen(browser, technician, phone);
   await page.goto('/');

@@ -93,9 +93,13 @@ test('S31.2, S6.2, S7.3 accepted with all text and files, or rejected with a rea
   await page.getByRole('region', { name: 'Requests' }).getByText('Oil leak').waitFor();
   await page.getByRole('radio', { name: 'To requester' }).check();
   await page.getByLabel('Comment', { exact: true }).fill('We come this afternoon');
-  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await page.getByRole('button', { name: 'Send to requester' }).click();
   await page.locator('li').filter({ hasText: 'We come this afternoon' }).getByText('To requester').waitFor();
   await page.locator('li').filter({ hasText: 'It is the left pump' }).getByText('Requester', { exact: true }).waitFor();
+  // What the requester says meanwhile appears, and is counted.
+  await make(requester, `/requests/${leak.id}/comments`, { text: 'Thank you' });
+  await page.locator('li').filter({ hasText: 'Thank you' }).waitFor();
+  await page.getByRole('radio', { name: 'Comments 3' }).waitFor();
   expect(complaints).toEqual([]);
 
   const at = await atScreen(browser, requester, phone);
@@ -195,6 +199,46 @@ test('F1.3 ten requests are decided by keys alone, and a decision is taken back'
   expect(planned).toMatchObject({ estimated_minutes: 20 });
   expect(complaints).toEqual([]);
 });
+
+test('F1.3 the form of a template says which request it accepts and what is missing, and begins there', async () => {
+  const rules = { description: { locked: true }, asset: { required: true } };
+  const steps = { name: 'Look for the leak', description: 'Look under the floor', field_rules: rules };
+  await make(manager, '/work-order-templates', steps);
+  const wet = await report('Wet floor', { description: 'In front of the door' });
+  const { page, complaints } = await atScreen(browser, manager, desk);
+  await page.goto(`/request/${wet.id}?view=listView`);
+  await heading(page, 'Wet floor');
+  await page.keyboard.press('t');
+  await page.getByRole('button', { name: 'Look for the leak' }).click();
+  const why = `${wet.code} becomes a work order from the template “Look for the leak”. It still needs: Assets.`;
+  await page.getByText(why).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-assets');
+  expect(await page.getByLabel('Description').inputValue()).toBe('In front of the door');
+  expect(await page.getByRole('button', { name: /another/ }).count()).toBe(0);
+  await page.keyboard.type('Press');
+  await page.getByRole('option', { name: /Press 4/ }).click();
+  await page.getByRole('button', { name: 'Create work order' }).click();
+  await heading(page, 'Wet floor');
+  const { status, work_order } = await read(`/requests/${wet.id}`);
+  expect(status).toBe('accepted');
+  expect(await read(`/work-orders/${work_order.id}`)).toMatchObject({ description: 'In front of the door' });
+  // The refusal that opened the form.
+  expect(complaints).toEqual([expect.stringContaining('422')]);
+});
+
+test.each([desk, phone, { ...phone, viewport: { width: 320, height: 640 } }])(
+  'S6.2 the parts of a tab stay within the page ($viewport.width px)',
+  async (device) => {
+    const { page } = await atScreen(browser, manager, device);
+    await page.goto('/request/accepted?view=listView');
+    const done = page.getByRole('group', { name: 'Accepted' }).getByRole('link', { name: 'Done' });
+    await done.waitFor();
+    const { x, width } = (await done.boundingBox())!;
+    const bar = (await page.getByRole('navigation', { name: /Requests/ }).boundingBox())!;
+    expect(x + width).toBeLessThanOrEqual(bar.x + bar.width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  },
+);
 
 test('F1.5 a problem is reported with a photo, asked about and withdrawn', async () => {
   const { page, complaints } = await atScreen(browser, requester, phone);

@@ -93,13 +93,24 @@ const joined = `from audit_entry e join audit_chain c on c.organization_id = e.o
 export async function latestEntries(ctx: Context, count: number) {
   const params = new Params();
   const org = params.add(ctx.organization.id);
-  const entries = await ctx.db.rows<Omit<Entry, 'changes'>>(
-    `${columns} ${joined} where c.organization_id = ${org} and ${seenBy(ctx, params)}
+  const entries = await ctx.db.rows<Omit<Entry, 'changes'> & { comment: string | null }>(
+    `${columns}, ${newComment} as comment ${joined} where c.organization_id = ${org} and ${seenBy(ctx, params)}
      order by c.seq desc limit ${params.add(count)}`,
     params.values,
   );
-  return withNames(ctx, entries.map(withUser));
+  // A comment that others read in their own records, too, is told where it was written.
+  const isToldBefore = (comment: string | null, at: number) =>
+    comment !== null && entries.slice(at + 1).some((earlier) => earlier.comment === comment);
+  const told = entries.filter(({ comment }, at) => !isToldBefore(comment, at));
+  return withNames(
+    ctx,
+    told.map(({ comment: _comment, ...entry }) => withUser(entry)),
+  );
 }
+
+/** SQL: the comment that an entry tells of. */
+const newComment = `(select x -> 'to' ->> 'id' from jsonb_array_elements(e.changes) x
+  where x ->> 'field' = 'comments' and x ->> 'from' is null limit 1)`;
 
 async function readHistory(ctx: Context, query: URLSearchParams): Promise<Page<unknown>> {
   const asked = readQuery(query);

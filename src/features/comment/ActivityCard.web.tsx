@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Noun } from '#shared/permission';
 import { featureOf } from '#web/entity/common/feature.ts';
@@ -10,6 +10,7 @@ import { useSession } from '#web/session.tsx';
 import { Choices } from '#web/ui/input/Choices.tsx';
 import type { Reaches } from './audience';
 import { words } from './comment.words';
+import { commentsQuery } from './comments-query';
 import { Composer } from './Composer.web';
 import { Feed } from './Feed.web';
 import styles from './comment.module.css';
@@ -34,7 +35,9 @@ export function ActivityCard({ noun, path, row, reaches }: ActivityProps) {
   const counts = useQuery(countsQuery(feature, row.id));
   // Whoever reads only their own records is no staff: they talk to it, and its history is not theirs.
   const isStaff = may('read', noun, { is_mine: true });
-  const comments = Number(row.comments ?? 0);
+  const said = useInfiniteQuery(commentsQuery(noun, path, row.id));
+  // With those of its requests, which the record itself does not count.
+  const comments = said.data?.pages[0]?.count ?? Number(row.comments ?? 0);
   const searched = text.trim() !== '' && shown !== 'comments';
   return (
     <>

@@ -157,7 +157,7 @@ export function Composer({ at, noun, row, isStaff, chooses, onSent }: ComposerPr
           />
         )}
         <Button type="submit" loading={busy || waiting}>
-          {isStaff ? words.send : words.sendToStaff}
+          {isStaff ? (is_public ? words.sendToRequester : words.send) : words.sendToStaff}
         </Button>
       </div>
       {(['file', 'photo'] as const).map((kind) => (

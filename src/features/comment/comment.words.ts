@@ -12,6 +12,7 @@ export const words = {
   toRequester: 'The requester reads this.',
   toStaff: 'Write to maintenance',
   sendToStaff: 'Send',
+  sendToRequester: 'Send to requester',
   audience: { label: 'Who reads it', internal: 'Internal', requester: 'To requester' },
   marks: { to: 'To requester', from: 'Requester' },
   requester: 'Requester',

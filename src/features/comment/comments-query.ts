@@ -9,6 +9,8 @@ const pageSize = 20;
 export const commentsQuery = (noun: Noun, path: string, id: string) =>
   infiniteQueryOptions({
     queryKey: keys.about(noun, id, 'comments', ''),
+    // What requesters say is read on the page of their work, too (F1.3).
+    meta: { staleWith: 'request' },
     queryFn: ({ pageParam }) => getPage<Said>(`${path}/${id}/comments`, '', pageParam, pageSize),
     initialPageParam: 1,
     getNextPageParam: (page) => (page.next ? page.page + 1 : undefined),

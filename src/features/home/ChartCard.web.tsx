@@ -19,6 +19,7 @@ export function ChartCard({
   actions,
   table,
   none,
+  above,
   children,
 }: {
   id: string;
@@ -27,6 +28,8 @@ export function ChartCard({
   table: TableData;
   /** Said in place of an empty chart. */
   none?: string;
+  /** What belongs to the chart and to the table: the choice of a measure. */
+  above?: ReactNode;
   children: ReactNode;
 }) {
   const [asTable, setAsTable] = useState(false);
@@ -53,6 +56,7 @@ export function ChartCard({
         </>
       }
     >
+      {above}
       {none ? <p className={styles.none}>{none}</p> : asTable ? <DataTable title={title} table={table} /> : children}
     </Card>
   );

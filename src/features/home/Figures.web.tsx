@@ -72,7 +72,7 @@ function FigureCell({ figure, figures }: { figure: Figure; figures: HomeFigures 
       </dt>
       <dd>
         {value === null ? <b>{note}</b> : <ListLinkTo list={list}>{<FigureValue figure={figure} />}</ListLinkTo>}
-        <small>{texts.about[key]}</small>
+        {value !== null && <small>{texts.about[key]}</small>}
         <Difference figure={figure} />
       </dd>
     </div>

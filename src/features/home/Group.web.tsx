@@ -5,8 +5,16 @@ import { words } from './home.words';
 import { ListLinkTo } from './ListLinkTo.web';
 import styles from './home.module.css';
 
+interface GroupProps<T> {
+  title: string;
+  block: Block<T>;
+  /** How many of its rows stand in a group above, and not here. */
+  above: number;
+  children: ReactNode;
+}
+
 /** Rows under a heading with their number, which opens all of them. */
-export function Group<T>({ title, block, children }: { title: string; block: Block<T>; children: ReactNode }) {
+export function Group<T>({ title, block, above, children }: GroupProps<T>) {
   return (
     <section className={styles.group}>
       <h3>
@@ -15,7 +23,8 @@ export function Group<T>({ title, block, children }: { title: string; block: Blo
         </ListLinkTo>
       </h3>
       <ol>{children}</ol>
-      <MoreOf block={block} title={title} />
+      {above > 0 && <p className={styles.above}>{words.work.above(formatNumber(above))}</p>}
+      {block.count > block.results.length + above && <MoreOf block={block} title={title} />}
     </section>
   );
 }

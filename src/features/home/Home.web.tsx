@@ -15,7 +15,7 @@ import { Checklist } from './Checklist.web';
 import type { Home } from './home';
 import { homeQuery } from './home-view';
 import { words } from './home.words';
-import { MyRequests, PendingRequests } from './Requests.web';
+import { MyRequests, PendingRequests, Report } from './Requests.web';
 import { Tiles } from './Tiles.web';
 import { Unassigned } from './Unassigned.web';
 import { hasWork, Work } from './Work.web';
@@ -32,6 +32,7 @@ const today = inLocale(
 /** Home (S2, D36). The server decides who sees which block; a block that is not theirs is absent. */
 export function HomePage() {
   const { data, error, refetch } = useQuery(homeQuery);
+  const { may } = useSession();
   useEffect(() => {
     document.title = `${words.title} · ${all.product}`;
   }, []);
@@ -40,6 +41,7 @@ export function HomePage() {
     <div className={styles.home}>
       <PageHeader title={words.title} beside={<span className={styles.day}>{today().format(new Date())}</span>}>
         <Create feature={featureOf('work-order')!} />
+        {data && !data.requests && may('create', 'request') && !may('create', 'work-order') && <Report />}
       </PageHeader>
       {data ? <Blocks home={data} /> : <Waiting lines={6} />}
     </div>

@@ -32,16 +32,20 @@ export function Offenders() {
       title={texts.title}
       table={tableOf(data, by)}
       actions={<span className={styles.period}>{texts.period(90)}</span>}
+      above={
+        <div className={styles.measures}>
+          <Choices<OffenderMeasure>
+            name="offenders"
+            label={texts.by}
+            hideLabel
+            value={by}
+            options={measures.map((value) => ({ value, label: texts.measures[value] }))}
+            onChange={setBy}
+          />
+        </div>
+      }
     >
       <div className={styles.pareto}>
-        <Choices<OffenderMeasure>
-          name="offenders"
-          label={texts.by}
-          hideLabel
-          value={by}
-          options={measures.map((value) => ({ value, label: texts.measures[value] }))}
-          onChange={setBy}
-        />
         {data && !isEmpty && <Bars data={data} />}
         {isEmpty && <p>{texts.none[by]}</p>}
         {!data && (error ? <p>{words.failed}</p> : <Waiting lines={4} />)}
@@ -96,17 +100,25 @@ const Value = ({ value, unit }: { value: number | string; unit: Data['unit'] }) 
   unit === 'money' ? <Money amount={String(value)} /> : formatFigure(Number(value), unit);
 
 function tableOf(data: Data | undefined, by: OffenderMeasure) {
-  const rows = data?.results ?? [];
+  const { results = [], others, unit = 'count' } = data ?? {};
+  const rows = results.map(({ asset, value, share, cumulative, trend, list }) => [
+    <Link to={`/asset/${asset.id}`}>{asset.name}</Link>,
+    <ListLinkTo list={list}>
+      <Value value={value} unit={unit} />
+    </ListLinkTo>,
+    formatPercent(share),
+    formatPercent(cumulative),
+    trend ? texts.trends[trend] : '–',
+  ]);
+  const rest = others && [
+    texts.others(formatNumber(others.count)),
+    <Value value={others.value} unit={unit} />,
+    formatPercent(others.share),
+    formatPercent(100),
+    '–',
+  ];
   return {
     head: [texts.asset, texts.measures[by], texts.share, texts.cumulative, texts.trend],
-    rows: rows.map(({ asset, value, share, cumulative, trend, list }) => [
-      <Link to={`/asset/${asset.id}`}>{asset.name}</Link>,
-      <ListLinkTo list={list}>
-        <Value value={value} unit={data!.unit} />
-      </ListLinkTo>,
-      formatPercent(share),
-      formatPercent(cumulative),
-      trend ? texts.trends[trend] : '–',
-    ]),
+    rows: rest ? [...rows, rest] : rows,
   };
 }

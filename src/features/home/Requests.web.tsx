@@ -1,18 +1,15 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { CircleAlert, MessageSquarePlus } from 'lucide-react';
+import { MessageCircleQuestion, MessageSquarePlus } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '#web/api.ts';
 import { featureOf } from '#web/entity/common/feature.ts';
-import { formatDateTime, timeAgo } from '#web/format/time.ts';
-import { keys, queryClient } from '#web/query.ts';
+import { timeAgo } from '#web/format/time.ts';
+import { keys, queryClient, type Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
-import { say, sayFailed } from '#web/ui/overlay/toast.tsx';
-import { Glyph, type Meaning, Pill } from '#web/ui/Pill.tsx';
-import { stateMeanings } from '#features/request/request-view';
-import { stateOptions } from '#features/request/status';
+import { words as names } from '#features/request/request-list.words';
+import { StatePill } from '#features/request/own/StatePill.web';
 import type { Block, HomeRequest } from './home';
 import { words } from './home.words';
 import { MoreOf } from './Group.web';
@@ -20,7 +17,7 @@ import styles from './home.module.css';
 
 const texts = words.requests;
 
-/** Requests that wait for a decision, the most pressing first; one press takes one on. */
+/** Requests that wait for a decision, as their list shows them; one press takes one on. */
 export function PendingRequests({ requests }: { requests: Block<HomeRequest> }) {
   const { may } = useSession();
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
@@ -29,20 +26,13 @@ export function PendingRequests({ requests }: { requests: Block<HomeRequest> }) 
   const mark = (id: string, there: boolean) =>
     setAccepted((before) => new Set(there ? [...before, id] : [...before].filter((one) => one !== id)));
   async function accept(request: HomeRequest) {
+    const row = request as unknown as Row;
     mark(request.id, true);
-    try {
-      await api.post(`/requests/${request.id}/accept`, {});
-      say(texts.accepted(request.code), { label: texts.undo, run: () => reopen(request.id) });
-    } catch (error) {
-      mark(request.id, false);
-      sayFailed((error as Error).message);
-    }
-    await refresh();
-  }
-  async function reopen(id: string) {
-    await api.post(`/requests/${id}/reopen`, {});
-    mark(id, false);
-    await refresh();
+    const { decide, sayNotDone } = await import('#features/request/act');
+    await decide(row, 'accept').catch((error: unknown) => sayNotDone(row, error));
+    // Whether it is taken back later, the server says.
+    await queryClient.invalidateQueries({ queryKey: keys.allOverviews });
+    mark(request.id, false);
   }
   return (
     <Card id="requests" title={texts.pending} count={count}>
@@ -50,15 +40,7 @@ export function PendingRequests({ requests }: { requests: Block<HomeRequest> }) 
       <ol className={styles.rows}>
         {waiting.map((request) => (
           <li key={request.id} className={styles.row}>
-            <span className={styles.mark}>
-              {request.priority ? <Glyph meaning={request.priority as Meaning} /> : <Glyph meaning="open" />}
-            </span>
-            <div className={styles.rowText}>
-              <Named request={request} />
-              <small>
-                <AnswerBy at={request.ack_due_at} /> · {aboutOf(request)}
-              </small>
-            </div>
+            <Pending request={request} />
             {may('accept', 'request') && (
               <Button
                 variant="default"
@@ -76,39 +58,36 @@ export function PendingRequests({ requests }: { requests: Block<HomeRequest> }) 
   );
 }
 
-const refresh = () =>
-  Promise.all(
-    [keys.allOverviews, keys.entity('request'), keys.entity('work-order')].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
-  );
-
-const aboutOf = ({ asset, location, code, created_by }: HomeRequest): string =>
-  [asset?.name ?? location?.name ?? code, created_by && texts.by(created_by.name)].filter(Boolean).join(' · ');
-
-function AnswerBy({ at }: { at: string }) {
-  if (Date.parse(at) > Date.now()) return texts.answerBy(formatDateTime(at));
+function Pending({ request }: { request: HomeRequest }) {
+  const { mark, subtitle } = featureOf('request')!.line!(request as unknown as Row);
+  const by = request.created_by?.name ?? request.contact_name;
   return (
-    <span className={styles.late} title={formatDateTime(at)}>
-      <CircleAlert size={14} aria-hidden="true" /> {texts.late}
-    </span>
+    <>
+      <span className={styles.mark}>{mark}</span>
+      <div className={styles.rowText}>
+        <Named request={request} />
+        <small>
+          {subtitle}
+          {by && ` · ${texts.by(by)}`}
+        </small>
+      </div>
+    </>
   );
 }
 
-function Named({ request: { id, name } }: { request: HomeRequest }) {
-  return featureOf('request') ? <Link to={`/request/${id}`}>{name}</Link> : <b>{name}</b>;
-}
+const Named = ({ request: { id, name } }: { request: HomeRequest }) => <Link to={`/request/${id}`}>{name}</Link>;
 
-const labelOf = (state: HomeRequest['state']): string => stateOptions.find(({ value }) => value === state)!.label;
+/** The way to report a problem, for those who create no work orders. */
+export const Report = () => (
+  <Button component={Link} to="/request/new" leftSection={<MessageSquarePlus size={18} />} data-shortcut="c">
+    {texts.report}
+  </Button>
+);
 
 /** A person's own reports and what became of them, and the way to the next. */
 export function MyRequests({ requests }: { requests: Block<HomeRequest> }) {
   const { may } = useSession();
-  const report = featureOf('request') && may('create', 'request') && (
-    <Button component={Link} to="/request/new" leftSection={<MessageSquarePlus size={18} />} data-shortcut="c">
-      {texts.report}
-    </Button>
-  );
+  const report = may('create', 'request') && <Report />;
   if (requests.count === 0)
     return (
       <Card id="requests" title={texts.mine}>
@@ -127,8 +106,14 @@ export function MyRequests({ requests }: { requests: Block<HomeRequest> }) {
               <small>
                 {timeAgo(request.created_at)} · {request.asset?.name ?? request.location?.name ?? request.code}
               </small>
+              {request.waiting_for === 'requester' && request.status === 'pending' && (
+                <small className={styles.asked}>
+                  <MessageCircleQuestion size={14} aria-hidden="true" />
+                  {names.own.question}
+                </small>
+              )}
             </div>
-            <Pill meaning={stateMeanings[request.state]}>{labelOf(request.state)}</Pill>
+            <StatePill row={request as unknown as Row} />
           </li>
         ))}
       </ol>

@@ -43,8 +43,8 @@ export function Work({ home }: { home: Home }) {
       }
     >
       {elsewhere && <Elsewhere timer={elsewhere} />}
-      {shown.map(({ key, block }) => (
-        <Jobs key={key} title={words.work[key]} block={block} timer={timer} first={first} />
+      {shown.map(({ key, ...rest }) => (
+        <Jobs key={key} title={words.work[key]} {...rest} timer={timer} first={first} />
       ))}
       {shown.length === 0 && !elsewhere && <AllClear />}
     </Card>
@@ -57,24 +57,28 @@ function groupsOf(home: Home) {
   return groups.flatMap((key) => {
     const block = home[key];
     if (!block) return [];
-    const results = block.results.filter(({ id }) => !seen.has(id)).slice(0, most(home));
+    const fresh = block.results.filter(({ id }) => !seen.has(id));
+    const above = block.results.length - fresh.length;
+    const results = fresh.slice(0, most(home));
     for (const { id } of results) seen.add(id);
-    return results.length > 0 ? [{ key, block: { ...block, results } }] : [];
+    return results.length > 0 ? [{ key, above, block: { ...block, results } }] : [];
   });
 }
 
 interface JobsProps {
   title: string;
   block: Block<HomeJob>;
+  /** How many of it stand in a group before it. */
+  above: number;
   timer: Running | null | undefined;
   first: string | undefined;
 }
 
-function Jobs({ title, block, timer, first }: JobsProps) {
+function Jobs({ title, block, above, timer, first }: JobsProps) {
   const { me } = useSession();
   const rows = useMemo(() => block.results.map((job) => rowOf(job, timer, me)), [block, timer, me]);
   return (
-    <Group title={title} block={block}>
+    <Group title={title} block={block} above={above}>
       {useOptimisticRows(rows).map((row) => (
         <Job key={row.id} row={row} lead={row.id === first} />
       ))}
@@ -102,11 +106,12 @@ function Elsewhere({ timer }: { timer: Running }) {
   );
 }
 
-/** Starting sets the job in progress and starts the timer, without leaving Home (S2.1). */
+/** Starting sets the job in progress and starts the timer, without leaving Home (S2.1); what is in progress is resumed. */
 function Job({ row, lead }: { row: Row; lead: boolean }) {
   const { may } = useSession();
   const { mine, busy, start, stop, question } = useTimer(row);
   const title = `${String(row.code)} ${row.name}`;
+  const isBegun = row.status === 'in_progress';
   return (
     <JobRow row={row} lead={lead}>
       {mine ? (
@@ -128,11 +133,11 @@ function Job({ row, lead }: { row: Row; lead: boolean }) {
             className={styles.start}
             variant={lead ? 'filled' : 'default'}
             loading={busy}
-            aria-label={words.work.startOf(title)}
+            aria-label={(isBegun ? words.work.resumeOf : words.work.startOf)(title)}
             onClick={start}
           >
             <Play size={16} aria-hidden="true" />
-            <span>{words.work.start}</span>
+            <span>{isBegun ? words.work.resume : words.work.start}</span>
           </Button>
         )
       )}

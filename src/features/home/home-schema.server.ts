@@ -6,6 +6,7 @@ const text: JsonSchema = { type: 'string' };
 const textOrNone: JsonSchema = { type: ['string', 'null'] };
 const integer: JsonSchema = { type: 'integer' };
 const instant: JsonSchema = { type: 'string', format: 'date-time' };
+const instantOrNone: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
 /** Money is text, as in records. */
 const amount: JsonSchema = { type: ['number', 'string'] };
 const amountOrNone: JsonSchema = { type: ['number', 'string', 'null'] };
@@ -46,9 +47,12 @@ const request = object({
   priority: textOrNone,
   created_at: instant,
   ack_due_at: instant,
+  acknowledged_at: instantOrNone,
+  waiting_for: textOrNone,
   asset: namedOrNone,
   location: namedOrNone,
   created_by: namedOrNone,
+  contact_name: textOrNone,
 });
 
 const timer: JsonSchema = {

@@ -144,6 +144,51 @@ test('pending requests stand by when they are to be acknowledged; a requester se
   expect(names((await home(requester!)).requests).sort()).toEqual(['Decided', 'Sooner']);
 });
 
+test('F1.3, F1.5 Home says of requests what their list says: asked, answered, seen, and how the work is going', async () => {
+  const ask = async (name: string): Promise<string> => (await requester!.post('/requests', { name })).body.id;
+  const [asked, answered, seen, planned, done] = [
+    await ask('Asked'),
+    await ask('Answered'),
+    await ask('Seen'),
+    await ask('Planned'),
+    await ask('Done'),
+  ];
+  const reply = (by: Person, id: string) =>
+    by.post(`/requests/${id}/comments`, { text: 'Which one?', is_public: true });
+  await reply(manager!, asked);
+  await reply(manager!, answered);
+  await reply(requester!, answered);
+  await manager!.post(`/requests/${seen}/acknowledge`);
+  await manager!.post(`/requests/${planned}/accept`);
+  const { work_order } = (await manager!.post(`/requests/${done}/accept`)).body;
+  await manager!.patch(`/work-orders/${work_order.id}`, { status: 'done' });
+  const facts = ['name', 'state', 'waiting_for', 'acknowledged_at'];
+  const shown = ({ results }: Body): unknown[] =>
+    results
+      .map((row: Body) => facts.map((key) => row[key]))
+      .sort((a: string[], b: string[]) => (a[0]! < b[0]! ? -1 : 1));
+  const since = `created_by=${requester!.id}&name__in=Asked,Answered,Seen,Planned,Done`;
+  const own = (await home(requester!)).requests;
+  own.results = own.results.filter(({ id }: Body) => [asked, answered, seen, planned, done].includes(id));
+  expect(shown(own)).toEqual(shown((await requester!.get(`/requests?${since}`)).body));
+  const pending = (await home(manager!)).requests;
+  // Answered ones wait for the staff: they come first.
+  expect(names(pending)[0]).toBe('Answered');
+  pending.results = pending.results.filter(({ id }: Body) => [asked, answered, seen].includes(id));
+  expect(shown(pending)).toEqual(shown((await manager!.get(`/requests?status=pending&${since}`)).body));
+});
+
+test('one reply to the requester is told once', async () => {
+  const { id } = (await requester!.post('/requests', { name: 'Noise' })).body;
+  const { work_order } = (await manager!.post(`/requests/${id}/accept`)).body;
+  await manager!.post(`/work-orders/${work_order.id}/comments`, { text: 'We come at noon', is_public: true });
+  const { activity } = await home(manager!);
+  expect(activity.slice(0, 2).map(({ entity_type, description }: Body) => [entity_type, description])).toEqual([
+    ['work-order', 'Commented “We come at noon”'],
+    ['request', `Accepted the request as ${work_order.code}`],
+  ]);
+});
+
 test('first steps are ticked by what has really happened', async () => {
   const other = await world.organization('New');
   const ticked = async () => {

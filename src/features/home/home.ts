@@ -93,10 +93,15 @@ export interface HomeRequest {
   priority: string | null;
   created_at: string;
   ack_due_at: string;
+  acknowledged_at: string | null;
+  /** Whose turn it is after a question. */
+  waiting_for: 'requester' | 'staff' | null;
   asset: Named | null;
   location: Named | null;
   /** Who reported it, if they have an account. */
   created_by: Named | null;
+  /** What somebody without an account calls themselves, for those who may read it. */
+  contact_name: string | null;
 }
 
 /** An entry of the history, as `/core/audit-logs` gives it. */

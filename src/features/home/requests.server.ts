@@ -1,6 +1,6 @@
 import type { Context } from '#server/context';
 import { insideOf } from '#server/entity/inside';
-import { stateOf } from '#features/request/index.server';
+import { contactNameOf, stateOf } from '#features/request/index.server';
 import type { Block, HomeRequest, ListLink } from './home';
 import { listOf, within } from './lists.server';
 import type { Narrowing } from './narrowing.server';
@@ -20,9 +20,11 @@ export async function countPending(ctx: Context): Promise<number> {
   return row!.count;
 }
 
-/** Pending requests, the one to be acknowledged first on top. */
+/** Pending requests: first those whose question was answered, then by when they are to be acknowledged. */
 export const readPending = (ctx: Context, most: number): Promise<Block<HomeRequest>> =>
-  readBlock(ctx, `r.status = 'pending'`, 'r.ack_due_at, r.id', most, { status: 'pending' });
+  readBlock(ctx, `r.status = 'pending'`, `(r.waiting_for is distinct from 'staff'), r.ack_due_at, r.id`, most, {
+    status: 'pending',
+  });
 
 /** A requester's own, the latest first. */
 export const readOwn = (ctx: Context, most: number): Promise<Block<HomeRequest>> =>
@@ -36,8 +38,9 @@ async function readBlock(
   query: Record<string, string>,
 ): Promise<Block<HomeRequest>> {
   const rows = await ctx.db.rows<HomeRequest & { total: number }>(
-    `select r.id, r.code, r.name, r.status, ${stateOf('r')} as state, r.priority, r.created_at, r.ack_due_at, ${named('a')} as asset,
-       ${named('l')} as location, ${named('m')} as created_by, count(*) over () as total
+    `select r.id, r.code, r.name, r.status, ${stateOf('r')} as state, r.priority, r.created_at, r.ack_due_at, r.acknowledged_at,
+       r.waiting_for, ${named('a')} as asset, ${named('l')} as location, ${named('m')} as created_by,
+       ${contactNameOf('r')} as contact_name, count(*) over () as total
      from request r
        left join asset a on a.organization_id = r.organization_id and a.id = r.asset_id
        left join location l on l.organization_id = r.organization_id and l.id = r.location_id

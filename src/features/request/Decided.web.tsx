@@ -47,9 +47,16 @@ export function Decided({ row }: { row: Row }) {
 }
 
 function Sentence({ request }: { request: Request }) {
-  const { status, is_duplicate, decided_at, decided_by } = request;
-  if (status === 'cancelled') return texts.withdrawn;
-  const did = status === 'rejected' ? texts.rejected : is_duplicate ? texts.merged : texts.accepted;
+  const { status, is_duplicate, decided_by, states } = request;
+  const decided_at = status === 'cancelled' ? states?.at(-1)?.at : request.decided_at;
+  const did =
+    status === 'cancelled'
+      ? texts.withdrawn
+      : status === 'rejected'
+        ? texts.rejected
+        : is_duplicate
+          ? texts.merged
+          : texts.accepted;
   return (
     <>
       {[did, decided_by && texts.by(decided_by.name)].filter(Boolean).join(' ')}{' '}

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
-import { Eye, LayoutTemplate, Merge } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Eye, LayoutTemplate, Merge, UserPlus } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Row } from '#web/query.ts';
 import { requestOf } from './request-view';
@@ -18,6 +19,14 @@ export function MoreActs({ button, row, triage }: MoreProps) {
     <Menu position="top-start" width={240}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item
+          component={Link}
+          to="/work-order/new"
+          search={{ fromRequest: row.id } as never}
+          leftSection={<UserPlus size={20} />}
+        >
+          {words.act.details}
+        </Menu.Item>
         <Menu.Item leftSection={<LayoutTemplate size={20} />} onClick={() => triage.ask('template')}>
           {words.act.template}
         </Menu.Item>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { Check, Eye, LayoutTemplate, type LucideIcon, Merge, MessageCircleQuestion, X } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Check, Eye, LayoutTemplate, type LucideIcon, Merge, MessageCircleQuestion, UserPlus, X } from 'lucide-react';
 import { timeAgo } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx';
@@ -26,6 +27,17 @@ export function TriageBar({ row }: { row: Row }) {
         <Act act="ask" shortcut="q" icon={MessageCircleQuestion} triage={triage} onClick={() => triage.ask('ask')} />
         <Act act="merge" shortcut="m" icon={Merge} triage={triage} onClick={() => triage.ask('merge')} />
         <Act act="template" shortcut="t" icon={LayoutTemplate} triage={triage} onClick={() => triage.ask('template')} />
+        <Tooltip label={words.hint.details}>
+          <Button
+            component={Link}
+            to="/work-order/new"
+            search={{ fromRequest: row.id } as never}
+            variant="default"
+            leftSection={<UserPlus size={16} />}
+          >
+            {words.act.details}
+          </Button>
+        </Tooltip>
         <Act act="accept" shortcut="a" icon={Check} triage={triage} onClick={triage.accept} primary />
       </div>
       <TriageQuestion row={row} triage={triage} />

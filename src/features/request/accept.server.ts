@@ -18,10 +18,12 @@ export async function acceptRequest(ctx: Context, id: string, given: Partial<Ask
   const before = await loadRow(ctx, requests, id, 'accept');
   await refuseAccepted(ctx, before);
   if (given.kind === 'template') throw invalid({ kind: [messages.notOfTemplate('Request')] });
+  if (given.recurrence) throw invalid({ recurrence: [messages.noSeriesOfRequest] });
   const said = await wordsOf(ctx, before);
   const origin = { source: 'request', entity_type: 'request', id } as const;
-  const defaults = given.from_template ? {} : { priority: 'medium', work_type: 'reactive' };
-  const asked = { ...defaults, ...said } as Partial<AskedOrder>;
+  const defaults = given.from_template ? {} : { priority: 'medium' };
+  // Also from a template of preventive work: a breakdown does not come again by the calendar.
+  const asked = { ...defaults, work_type: 'reactive', recurrence: null, ...said } as Partial<AskedOrder>;
   const order = await createWorkOrder({ ...ctx, ifMatch: undefined }, given as AskedOrder, origin, asked);
   const made = await orderOf(ctx, order);
   const closed = made.status === 'done' ? { closed_at: ctx.now } : {};

@@ -27,6 +27,7 @@ export async function run(row: Row, verb: Verb, body: object = {}): Promise<Requ
 export function refresh(id: string): void {
   for (const noun of ['request', 'work-order']) void queryClient.invalidateQueries({ queryKey: keys.entity(noun) });
   void queryClient.invalidateQueries({ queryKey: keys.allHistory('request', id) });
+  void queryClient.invalidateQueries({ queryKey: keys.allOverviews });
 }
 
 /** A decision: it is confirmed with a way back, as long as the requester does not know of it. */
@@ -45,7 +46,8 @@ export async function decide(row: Row, verb: 'accept' | 'merge' | 'reject', body
 async function reopen(row: Row): Promise<void> {
   decided.delete(row.id);
   await run(row, 'reopen');
-  goTo(pageOf(row.id));
+  // On Home it stands again where it was.
+  if (location.pathname !== '/') goTo(pageOf(row.id));
 }
 
 /** Anything else, confirmed in a word. */

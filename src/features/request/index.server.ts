@@ -10,7 +10,7 @@ import { on } from './on.server';
 
 export { confirmContact, unconfirmContact } from './contact.server';
 export { type Contact, createRequest, type NewRequest } from './create.server';
-export { stateOf } from './read.server';
+export { contactNameOf, stateOf } from './read.server';
 export { requests } from './store.server';
 export { dropUnconfirmed } from './unconfirmed.server';
 export { cancelRequest, publicStatesOf, removeContact, replyAsRequester } from './stranger.server';

@@ -4,7 +4,7 @@ import { relatedOn } from '#web/entity/common/related-on.ts';
 import type { WebFeature } from '#web/entity/common/web-feature.ts';
 import { lazyScreen } from '#web/lazy-screen.tsx';
 import { nounLabels } from '#words/nouns';
-import { requestList } from './request-list.web';
+import { lineOnWork, requestList } from './request-list.web';
 import { words } from './request-list.words';
 import { requestTabs } from './tabs';
 
@@ -34,7 +34,10 @@ export const feature: WebFeature = {
     },
   ],
   on: {
-    'work-order': relatedOn({ ...card, from: 'work-order', filter: 'work_order', informs: true }, 'links'),
+    'work-order': relatedOn(
+      { ...card, from: 'work-order', filter: 'work_order', informs: true, line: lineOnWork },
+      'links',
+    ),
     asset: relatedOn({ ...card, from: 'asset', filter: 'asset' }, 'work-orders'),
     location: relatedOn({ ...card, from: 'location', filter: 'location' }, 'work-orders'),
   },

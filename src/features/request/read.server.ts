@@ -52,6 +52,13 @@ const threadOf = (row: string): string =>
      and (k.entity_type = 'request' and k.entity_id = ${row}.id
        or k.entity_type = 'work-order' and k.entity_id = ${row}.work_order_id and k.is_public)`;
 
+/** SQL: the contact of a stranger. Hidden from viewers, and from those who read only their own: it is nobody's own. */
+const contactOf = (row: string, value: string): string =>
+  `(select ${value} from request_contact c where c.organization_id = ${row}.organization_id and c.request_id = ${row}.id
+      and ${role} in ('admin', 'manager', 'technician'))`;
+
+export const contactNameOf = (row: string): string => contactOf(row, 'c.name');
+
 export const computed = {
   portal: (row: string) => `${row}.portal_id`,
   state: stateOf,
@@ -59,10 +66,7 @@ export const computed = {
   progress: (row: string) =>
     `(case when ${row}.status = 'accepted'
       then (select case when w.status = 'done' then 'done' else 'open' end ${work(row)}) end)`,
-  // Hidden from viewers, and from those who read only their own: a stranger's request is nobody's own.
-  contact: (row: string) => `(select json_build_object('name', c.name, 'email', c.email, 'phone', c.phone)
-    from request_contact c where c.organization_id = ${row}.organization_id and c.request_id = ${row}.id
-      and ${role} in ('admin', 'manager', 'technician'))`,
+  contact: (row: string) => contactOf(row, `json_build_object('name', c.name, 'email', c.email, 'phone', c.phone)`),
   comments: (row: string) =>
     `(select count(*)::int ${threadOf(row)} and (k.is_public or ${role} is distinct from 'requester'))`,
   allowed_transitions: (row: string) => `(case

@@ -1,6 +1,6 @@
-import { Clock3, CircleAlert, MessageCircleQuestion, MessageCircleReply } from 'lucide-react';
+import { Clock3, CircleAlert, Merge, MessageCircleQuestion, MessageCircleReply } from 'lucide-react';
 import type { Feature } from '#web/entity/common/feature.ts';
-import { timeAgo } from '#web/format/time.ts';
+import { formatDateTime, timeAgo } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { Glyph, type Meaning, Pill } from '#web/ui/Pill.tsx';
 import { words as all } from '#words/screen';
@@ -58,6 +58,9 @@ export function Waiting({ row }: { row: Row }) {
   );
 }
 
+const When = ({ at }: { at: unknown }) =>
+  typeof at === 'string' ? formatDateTime(at) : <span className={styles.nothing}>{all.detail.none}</span>;
+
 const WorkOrder = ({ row }: { row: Row }) => {
   const { work_order, is_duplicate } = requestOf(row);
   if (!work_order) return <span className={styles.nothing}>{all.detail.none}</span>;
@@ -65,17 +68,33 @@ const WorkOrder = ({ row }: { row: Row }) => {
     <span className={styles.mark}>
       <Glyph meaning={work_order.status} />
       {work_order.code}
-      {is_duplicate && <span className={styles.nothing}>{words.duplicate}</span>}
+      {is_duplicate && (
+        <span className={styles.nothing} title={words.duplicate}>
+          <Merge size={14} role="img" aria-label={words.duplicate} />
+        </span>
+      )}
     </span>
   );
 };
 
 /** The clock or what became of it, and the place. */
 function Subtitle({ row }: { row: Row }) {
-  const { status, asset, location, code, work_order, acknowledged_at, waiting_for, created_at } = requestOf(row);
+  const {
+    status,
+    asset,
+    location,
+    code,
+    work_order,
+    acknowledged_at,
+    waiting_for,
+    created_at,
+    decided_at,
+    updated_at,
+  } = requestOf(row);
   const about = asset?.name ?? location?.name ?? code;
   if (status === 'accepted') return [...new Set([code, work_order?.code, about])].filter(Boolean).join(' · ');
-  if (status !== 'pending') return `${labelOf(statusOptions, status)} · ${about}`;
+  if (status !== 'pending')
+    return [labelOf(statusOptions, status), timeAgo(decided_at ?? updated_at), about].join(' · ');
   const first = waiting_for ? (
     <Waiting row={row} />
   ) : acknowledged_at ? (
@@ -91,6 +110,36 @@ function Subtitle({ row }: { row: Row }) {
   );
 }
 
+/** On the page of its work: who reported it, when, and whether they wait for an answer. */
+export const lineOnWork: NonNullable<Feature['line']> = (row) => {
+  const { code, created_at, waiting_for } = requestOf(row);
+  const facts = [code, nameOfReporter(row), timeAgo(created_at)].filter(Boolean).join(' · ');
+  const waits = waiting_for === 'staff' && (
+    <>
+      {' · '}
+      <span className={styles.waiting} data-for="staff">
+        <MessageCircleReply size={14} aria-hidden="true" />
+        {words.unanswered}
+      </span>
+    </>
+  );
+  return {
+    mark: <Glyph meaning={markOf(row)} />,
+    subtitle: (
+      <span>
+        {facts}
+        {waits}
+      </span>
+    ),
+  };
+};
+
+/** Whoever reported it: by their account, or as they call themselves to those who may read it. */
+const nameOfReporter = (row: Row): string | null | undefined => {
+  const { created_by, contact } = requestOf(row);
+  return created_by?.name ?? contact?.name;
+};
+
 /** The priority of a pending one, the work of an accepted one. */
 const markOf = (row: Row): Meaning => {
   const { status, priority, work_order } = requestOf(row);
@@ -103,6 +152,9 @@ export const requestList = {
   cells: {
     status: (row) => <StatusPill row={row} />,
     priority: (row) => <Priority row={row} />,
+    created_by: (row) => nameOfReporter(row) ?? <span className={styles.nothing}>{all.detail.none}</span>,
+    // A withdrawn one was decided by nobody; it was last touched when it was withdrawn.
+    decided_at: (row) => <When at={row.status === 'cancelled' ? row.updated_at : row.decided_at} />,
     ack_due_at: (row) => (isWaiting(row) ? <Waiting row={row} /> : <Clock row={row} />),
     work_order: (row) => <WorkOrder row={row} />,
   },

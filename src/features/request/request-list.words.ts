@@ -29,7 +29,13 @@ export const words = {
     },
     all: { label: 'All', title: 'No requests', text: 'What people report stands here, whatever became of it.' },
   },
-  own: { plural: 'My requests', create: 'Report a problem', send: 'Send report', activity: 'Messages' },
+  own: {
+    plural: 'My requests',
+    create: 'Report a problem',
+    send: 'Send report',
+    activity: 'Messages',
+    question: 'Maintenance asked you something',
+  },
   clock: {
     due: (time: string) => `Due in ${time}`,
     late: (time: string) => `${time} late`,
@@ -39,6 +45,7 @@ export const words = {
     seen: 'Seen',
   },
   waiting: { requester: 'Asked', staff: 'Answered' },
+  unanswered: 'Waits for an answer',
   duplicate: 'Merged',
   views: { unseen: 'Not seen yet', waiting: 'Waiting for an answer', answered: 'Answered' },
 } as const;

@@ -10,6 +10,7 @@ export const words = {
   },
   act: {
     accept: 'Accept',
+    details: 'Accept with…',
     template: 'Template',
     merge: 'Merge',
     ask: 'Ask',
@@ -20,6 +21,7 @@ export const words = {
   },
   hint: {
     accept: 'Accept: makes a work order of it (A)',
+    details: 'Accept with assignee, due date and priority',
     template: 'Accept with a template (T)',
     merge: 'Merge into a work order (M)',
     ask: 'Ask the requester (Q)',
@@ -112,7 +114,6 @@ export const words = {
     none: 'You have not reported anything yet',
     noneText: 'Something broken, leaking or unsafe? A photo and one sentence are enough.',
     progress: 'How it is going',
-    question: 'Maintenance asked you something',
     asked: 'Maintenance asked you something. Answer below.',
     sent: (ago: string) => `Reported ${ago}`,
     thread: 'Messages',

@@ -170,6 +170,42 @@ test('F1.3 with a template the words of the request win, and what the template r
   expect(order.files.map((one: Body) => one.id).sort()).toEqual([manual.id, photo.id].sort());
 });
 
+test('F1.3 a template neither locks what the request says nor makes a series of it', async () => {
+  const template = await make('/work-orders', {
+    kind: 'template',
+    name: 'Quarterly check',
+    description: 'Check the seals',
+    work_type: 'preventive',
+    priority: 'low',
+    recurrence: { unit: 'monthly', frequency: 3, is_active: true },
+    field_rules: {
+      name: { locked: true },
+      description: { locked: true },
+      work_type: { locked: true },
+      priority: { locked: true },
+      recurrence: { locked: true, required: true },
+    },
+  });
+  const asked = { description: 'Oil under the press', priority: 'high' };
+  const expected = {
+    name: 'It leaks',
+    ...asked,
+    work_type: 'reactive',
+    recurrence: null,
+    template: { id: template.id },
+  };
+  const accepted = await act((await ask(asked)).id, 'accept', { work_order: { from_template: template.id } });
+  expect(await read(`/work-orders/${accepted.work_order.id}`)).toMatchObject(expected);
+  // The form of a work order sends them back, and may change them.
+  const { id } = await ask(asked);
+  const sent = { from_template: template.id, from_request: id, name: 'It leaks oil', work_type: 'reactive' };
+  expect(await make('/work-orders', sent)).toMatchObject({ ...expected, name: 'It leaks oil' });
+  // What the request does not say stays locked.
+  const other = await ask();
+  const wrong = await manager.post('/work-orders', { ...sent, from_request: other.id, priority: 'high' });
+  expect(wrong).toMatchObject({ status: 422, body: { errors: { priority: ['Priority is set by the template'] } } });
+});
+
 test('a work order that is created from_request accepts it', async () => {
   const { id } = await ask({ description: 'Oil everywhere' });
   const order = await make('/work-orders', { from_request: id, priority: 'low' });

@@ -52,6 +52,13 @@ export const screens: Screens = {
     'origin_type',
     'origin_id',
     'parent',
+    // For lists and figures: the page says them where they matter.
+    'timeliness',
+    'plan_date',
+    'has_sub_orders',
+    'is_waiting_for_parts',
+    'booked_minutes',
+    'remaining_minutes',
     'template',
     'comment_files',
     'procedure_files',

@@ -25,7 +25,7 @@ export const reliabilityRoutes: Route[] = [
     method: 'GET',
     path: '/assets/reliability',
     tag: 'Assets',
-    summary: 'List how assets with a recorded status have fared in a window: up time, down time, failures, repairs',
+    summary: 'List how assets with a recorded status fared in a window, those that failed most first',
     permit: ['read', 'asset'],
     query: [
       ...pageParameters.filter(({ name }) => name.startsWith('page')),
@@ -59,7 +59,11 @@ const longest = 3660 * day;
 async function listReliability(ctx: Context, query: URLSearchParams): Promise<Page<unknown>> {
   const asked = readPage(query, 25);
   const rest = new URLSearchParams([...query].filter(([name]) => !['from', 'to', 'page', 'page_size'].includes(name)));
-  const found = await readReliability(ctx, windowIn(ctx, query), rest);
+  const all = await readReliability(ctx, windowIn(ctx, query), rest);
+  const found = all.toSorted(
+    ({ sums: a }, { sums: b }) =>
+      b.failures.length - a.failures.length || b.time.offline_unplanned - a.time.offline_unplanned,
+  );
   const shown = found.slice(asked.offset, asked.offset + asked.size);
   return pageOf(ctx, asked, found.length, shown.map(rowOf));
 }

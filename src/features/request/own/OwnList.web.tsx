@@ -88,7 +88,7 @@ function Line({ row }: { row: Row }) {
         {waiting_for === 'requester' && status === 'pending' && (
           <small className={styles.question}>
             <MessageCircleQuestion size={14} aria-hidden="true" />
-            {texts.question}
+            {names.own.question}
           </small>
         )}
       </span>

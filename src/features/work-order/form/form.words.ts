@@ -7,6 +7,9 @@ export const words = {
   more: 'Vendors and files',
   rules: 'Field rules',
   fromTemplate: (name: string) => `From the template “${name}”. What is changed here changes nothing there.`,
+  fromRequest: (code: string) => `${code} becomes a work order.`,
+  fromBoth: (code: string, template: string) => `${code} becomes a work order from the template “${template}”.`,
+  missing: (fields: string) => `It still needs: ${fields}.`,
   like: (order: string) => `As ${order} plans it. What is changed here changes nothing there.`,
   locked: 'Set by the template',
   asset: 'Asset',
@@ -16,6 +19,7 @@ export const words = {
   oneSeriesEach: 'Each comes again by itself: one series per asset, each with its own next date.',
   assigned: {
     label: 'Assigned to',
+    title: (code: string) => `Assign ${code}`,
     people: 'People',
     teams: 'Teams',
     person: 'person',

@@ -60,7 +60,8 @@ export const occurrenceRoutes: Route[] = [
     method: 'GET',
     path: '/work-orders/occurrences',
     tag: 'Work orders',
-    summary: 'List the dates of all recurring work with their deadlines and what became of them, the latest first',
+    summary:
+      'List the dates of all recurring work with their deadlines and what became of them: first those not on time, then the latest',
     permit: ['read', 'work-order'],
     query: parameters,
     answer: pageSchema(
@@ -84,7 +85,7 @@ async function listOccurrences(ctx: Context, query: URLSearchParams): Promise<Pa
     `select json_build_object('id', f.series_id, 'name', f.series_name, 'recurrence', f.rule) as series, f.at,
        case when f.work_order_id is not null then json_build_object('id', f.work_order_id, 'code', f.code, 'name', f.name,
          'status', f.status) end as work_order, f.deadline, f.state
-     ${from} order by f.deadline desc, f.series_id, f.at desc limit ${asked.size} offset ${asked.offset}`,
+     ${from} order by f.state = 'on_time', f.deadline desc, f.series_id, f.at desc limit ${asked.size} offset ${asked.offset}`,
     params.values,
   );
   return pageOf(ctx, asked, total!.count, results);

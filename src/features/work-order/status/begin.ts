@@ -8,34 +8,56 @@ import { locationOf } from '#features/asset/location-of';
 import { words } from '../form/form.words';
 import { onlyPlaceOf } from '../parts/places';
 import { type Rule, workOrderTemplate } from '../template/template';
+import { createFields } from '../work-order';
 
 export async function beginFrom(
   { fromTemplate, fromRequest, from, asset, part, location }: Record<string, string>,
   opened: (row: Row) => Row,
 ): Promise<Beginning> {
-  const asked = fromRequest ? await askedIn(fromRequest) : {};
+  const request = fromRequest ? await api.get<Row>(`/requests/${fromRequest}`) : undefined;
   const about: Values = {
-    ...asked,
+    ...(request && askedIn(request)),
     ...(asset && { asset: null, assets: [asset], ...(await locationOf(asset)) }),
     ...(location && { location }),
     ...(part && { parts: [{ id: part, location: (await onlyPlaceOf(part))?.id ?? null, quantity: 1 }] }),
   };
   if (from) return beginLike(from, opened, about);
-  if (!fromTemplate) return { values: about };
+  if (!fromTemplate) return request ? accepting(request, { values: about }) : { values: about };
   const template = await api.get<Row>(`/work-order-templates/${fromTemplate}`);
-  const rules = template.field_rules as Record<string, Rule>;
+  const { asset: onAsset, ...others } = template.field_rules as Record<string, Rule>;
+  const rules = { ...others, ...(onAsset && { assets: onAsset }) };
+  const values = { ...planOf(opened(template)), ...about };
+  const begun = { values, extra: { from_template: fromTemplate }, rules, lockedBy: words.locked };
+  return request ? accepting(request, begun, template.name) : { ...begun, notice: words.fromTemplate(template.name) };
+}
+
+/** Accepts a request in the form (F1.3): it says what a template still needs, and begins there or at who does it. */
+function accepting(request: Row, begun: Beginning & { values: Values }, template?: string): Beginning {
+  const free = Object.keys(askedIn(request)).map((key) => [key, { ...begun.rules?.[key], locked: false }]);
+  const rules: NonNullable<Beginning['rules']> = {
+    ...begun.rules,
+    ...Object.fromEntries(free),
+    recurrence: { hidden: true },
+  };
+  const missing = Object.keys(rules).filter((key) => rules[key]!.required && isEmpty(begun.values[key]));
+  const labels = missing.map((key) => createFields[key as keyof typeof createFields].label);
+  const code = String(request.code);
+  const notice = template ? words.fromBoth(code, template) : words.fromRequest(code);
   return {
-    values: { ...planOf(opened(template)), ...about },
-    extra: { from_template: fromTemplate, ...(fromRequest && { from_request: fromRequest }) },
-    rules: { ...rules, ...(rules.asset && { assets: rules.asset }) },
-    notice: words.fromTemplate(template.name),
-    lockedBy: words.locked,
+    ...begun,
+    rules,
+    extra: { ...begun.extra, from_request: request.id },
+    notice: missing.length > 0 ? `${notice} ${words.missing(labels.join(', '))}` : notice,
+    focus: missing[0] ?? 'assigned_to',
+    once: true,
   };
 }
 
-/** What a request says wins over a template (F1.3). */
-async function askedIn(id: string): Promise<Values> {
-  const { name, description, priority, asset, location, images, files } = await api.get<Row>(`/requests/${id}`);
+const isEmpty = (value: unknown): boolean =>
+  value == null || value === '' || (typeof value === 'object' && Object.values(value).every(isEmpty));
+
+/** What a request says wins over a template, which neither locks it nor makes a series of it (F1.3). */
+function askedIn({ name, description, priority, asset, location, images, files }: Row): Values {
   const ids = (chips: unknown) => (chips as Chip[]).map((chip) => chip.id);
   return {
     name,
@@ -43,6 +65,8 @@ async function askedIn(id: string): Promise<Values> {
     ...(priority !== null && { priority }),
     ...(asset !== null && { asset: null, assets: [(asset as Chip).id] }),
     ...(location !== null && { location: (location as Chip).id }),
+    work_type: 'reactive',
+    recurrence: null,
     images: ids(images),
     files: ids(files),
   };

@@ -61,7 +61,7 @@ async function changeTemplate(ctx: Context, id: string, input: Patch<Fields>): P
 
 /**
  * Fills in the values of a template where the input has none, and enforces its rules (D17). The words of whoever asked
- * for the work come first, except for what the template locks.
+ * for the work come first, also where the template locks its own (F1.3).
  */
 export async function fromTemplate<I extends Record<string, unknown>>(
   ctx: Context,
@@ -87,9 +87,9 @@ export async function fromTemplate<I extends Record<string, unknown>>(
     parts,
     procedures: await proceduresIn(ctx, id),
   };
-  const rules = (row.field_rules ?? {}) as Record<string, Rule>;
-  const heard = Object.entries(asked).filter(([key]) => !rules[key]?.locked);
-  const given: I = { ...Object.fromEntries(heard), ...input, ...(heard.length > 0 && joined([row, asked, input])) };
+  const rules = rulesBeside(asked, (row.field_rules ?? {}) as Record<string, Rule>);
+  const isAsked = Object.keys(asked).length > 0;
+  const given: I = { ...asked, ...input, ...(isAsked && joined([row, asked, input])) };
   // Null is an explicit value, except for locked fields.
   const isUnset = (key: string) => given[key] === undefined || (given[key] === null && rules[key]?.locked);
   requireRules(rules, plan, given);
@@ -103,6 +103,14 @@ export async function fromTemplate<I extends Record<string, unknown>>(
   };
   return { ...given, ...Object.fromEntries(filled), custom_fields };
 }
+
+/** The rules that are left where somebody asked for the work: none locks what they say, or requires what has no place. */
+const rulesBeside = (asked: Record<string, unknown>, rules: Record<string, Rule>): Record<string, Rule> =>
+  Object.fromEntries(
+    Object.entries(rules)
+      .filter(([key]) => asked[key] !== null)
+      .map(([key, rule]) => [key, asked[key] === undefined ? rule : { ...rule, locked: false }]),
+  );
 
 const joinedFields = ['images', 'files'];
 

@@ -193,6 +193,10 @@ export interface Beginning {
   lockedBy?: string;
   /** Shown above the form. */
   notice?: string;
+  /** The field to begin at, if not the first. */
+  focus?: string;
+  /** What it begins from makes one record only. */
+  once?: true;
 }
 
 export interface FieldRule {

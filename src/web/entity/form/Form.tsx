@@ -53,7 +53,7 @@ export function Form({ feature, draftKey, now, screens, prefill, barred, onSavin
   useEffect(() => {
     document.title = `${title} · ${words.product}`;
   }, [title]);
-  useFirstFocus(form, resumed, record);
+  useFirstFocus(form, resumed ? resumed.focus : beginning.focus && `field-${beginning.focus}`, record);
   useKeptDraft(draftKey, isChanged ? changes : undefined, saved);
   const refusal = useRefusal(form, resumed?.refusal);
   const { errors, general, theirs } = refusal;
@@ -106,7 +106,7 @@ export function Form({ feature, draftKey, now, screens, prefill, barred, onSavin
           action={record ? words.form.save : (own?.send ?? words.form.create(feature.label))}
           busy={busy}
           onCancel={() => (returning ? void navigate({ href: givenUp() }) : goBack(parent))}
-          onAnother={record || returning ? undefined : () => submit(true)}
+          onAnother={record || returning || beginning.once ? undefined : () => submit(true)}
         />
       )}
       {question && asked && (

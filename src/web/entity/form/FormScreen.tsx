@@ -62,14 +62,17 @@ export function FormScreen({ feature, screens, id }: { feature: Feature; screens
   if (!whole || (id && !record.data) || (begins && !begun.data) || saving) return <Waiting />;
   const beginning = begun.data ?? nothingBegun;
   const verb = id ? 'update' : 'create';
-  const sections = whole.form({ me, row: record.data }).map(({ title, fields }) => ({
-    title,
-    // Fields that this person may not read cannot be set either.
-    fields: fields.filter((key) => {
-      const { guard } = whole.entity.fields[key]!;
-      return !beginning.rules?.[key]?.hidden && (!guard || may('read', guard, record.data));
-    }),
-  }));
+  const sections = whole
+    .form({ me, row: record.data })
+    .map(({ title, fields }) => ({
+      title,
+      // Fields that this person may not read cannot be set either.
+      fields: fields.filter((key) => {
+        const { guard } = whole.entity.fields[key]!;
+        return !beginning.rules?.[key]?.hidden && (!guard || may('read', guard, record.data));
+      }),
+    }))
+    .filter(({ fields }) => fields.length > 0);
   const opened = shown.current === form;
   if (record.data && isSettled(feature, record.data) && !opened)
     return <Navigate to={`/${feature.slug}/${id}`} replace />;

@@ -6,15 +6,28 @@ export function focusFirst(form: HTMLFormElement | null): void {
   if (matchMedia('(pointer: fine)').matches) form?.querySelector<HTMLElement>('input, textarea, select')?.focus();
 }
 
-/** Where a form begins: at the input that somebody comes back to, otherwise at its first. */
+/** Where a form begins: at the input with this id, otherwise at its first. */
 export function useFirstFocus(
   form: RefObject<HTMLFormElement | null>,
-  resumed: { focus?: string } | undefined,
+  at: string | undefined,
   record: Row | undefined,
 ): void {
   useEffect(() => {
-    if (resumed?.focus) document.getElementById(resumed.focus)?.focus();
+    if (at) return focusWhenThere(form.current!, at);
     // To a record that is changed one comes from a button that is gone, and never from a field of this form.
-    else if (!record || document.activeElement === document.body) focusFirst(form.current);
-  }, [form, resumed, record]);
+    if (!record || document.activeElement === document.body) focusFirst(form.current);
+  }, [form, at, record]);
+}
+
+/** Some inputs are drawn later than the form. */
+function focusWhenThere(form: HTMLFormElement, id: string): () => void {
+  const observer = new MutationObserver(focus);
+  function focus() {
+    const input = document.getElementById(id);
+    input?.focus();
+    if (input) observer.disconnect();
+  }
+  observer.observe(form, { childList: true, subtree: true });
+  focus();
+  return () => observer.disconnect();
 }

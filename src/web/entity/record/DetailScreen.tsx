@@ -231,7 +231,7 @@ const untruncated = new Set(['text', 'long_text']);
 
 function Facts({ feature, row, unshown }: { feature: Feature; row: Row; unshown: readonly string[] }) {
   const fields = (useFields(feature) ?? []).filter(
-    ({ key, type }) => !shownElsewhere.has(key) && type !== 'data' && !unshown.includes(key),
+    ({ key, type }) => !shownElsewhere.has(key) && type !== 'data' && !unshown.includes(key) && !repeats(row, key),
   );
   const images = (row.images as FileRow[] | undefined) ?? [];
   const blank = fields.filter(({ key }) => isBlank(valueIn(row, key)));
@@ -263,6 +263,9 @@ function Facts({ feature, row, unshown }: { feature: Feature; row: Row; unshown:
     </>
   );
 }
+
+/** A description that only says the name again, as that of a report of one line. */
+const repeats = (row: Row, key: string): boolean => key === 'description' && row.description === row.name;
 
 function createdLine({ created_at, updated_at, created_by }: Row): string {
   const [since, changed] = [timeAgo(String(created_at)), timeAgo(String(updated_at))];

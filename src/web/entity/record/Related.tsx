@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { words } from '#words/screen';
 import { getPage, keys, type Row } from '../../query.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
@@ -18,8 +19,10 @@ export function Related({
   count: counted,
   filter: field,
   ordering,
+  line = feature.line,
   parts = [ordering ? `ordering=${ordering}` : ''],
-}: Pick<Relation, 'from' | 'count' | 'filter' | 'ordering' | 'parts'> & { feature: Feature; row: Row }) {
+}: Pick<Relation, 'from' | 'count' | 'filter' | 'ordering' | 'parts' | 'line'> & { feature: Feature; row: Row }) {
+  const lined = useMemo(() => ({ ...feature, line }), [feature, line]);
   const within = Boolean(row.has_children);
   const filter = within ? `${field}__within` : field;
   const searches = parts.map((part) => `${new URLSearchParams({ [filter]: row.id })}&${part}`);
@@ -50,7 +53,7 @@ export function Related({
       <nav className={styles.related} aria-label={feature.plural}>
         {results.map((one) => (
           <Link key={one.id} to={`/${feature.slug}/${one.id}`} className={styles.panelItem}>
-            <PanelLine feature={feature} row={one} />
+            <PanelLine feature={lined} row={one} />
           </Link>
         ))}
       </nav>

@@ -1,6 +1,6 @@
 import { words } from '#words/screen';
 import { useSession } from '../../session.tsx';
-import { featureOf, ownOf, type Panel } from '../common/feature.ts';
+import { type Feature, featureOf, ownOf, type Panel } from '../common/feature.ts';
 import { lazyPanel } from './lazy.tsx';
 import styles from '../list/list.module.css';
 
@@ -10,6 +10,8 @@ export interface Relation extends Pick<Panel, 'id' | 'title' | 'count' | 'inform
   to: string;
   filter: string;
   ordering?: string;
+  /** What a row says on this page, if that is not what lists say. */
+  line?: Feature['line'];
   /** Several searches shown one below the other, if no single ordering puts the right rows first. */
   parts?: readonly string[];
 }
@@ -20,7 +22,7 @@ export const shown = 5;
  * Records that refer to this one by a field: the first few, and a link to all (S10.1). For a nested record this
  * includes those that refer to its descendants.
  */
-export const relatedPanel = ({ from, to, filter, ordering, parts, count, ...panel }: Relation): Panel =>
+export const relatedPanel = ({ from, to, filter, ordering, parts, line, count, ...panel }: Relation): Panel =>
   lazyPanel(
     {
       ...panel,
@@ -35,7 +37,7 @@ export const relatedPanel = ({ from, to, filter, ordering, parts, count, ...pane
         // Who reads only their own of a noun may not ask what its records refer to.
         if (!feature || !may('read', feature.slug) || ownOf(feature, may))
           return <p className={styles.noneRelated}>{words.list.none}</p>;
-        return <Related feature={feature} row={row} {...{ from, count, filter, ordering, parts }} />;
+        return <Related feature={feature} row={row} {...{ from, count, filter, ordering, parts, line }} />;
       };
     },
     1,
