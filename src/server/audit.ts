@@ -1,3 +1,4 @@
+import { shortened } from '#shared/cut';
 import { uuid7 } from '#shared/id';
 import type { Context } from './context';
 import type { Field, Fields } from '#shared/field';
@@ -81,4 +82,4 @@ function shown(zone: string, field: Field | undefined, value: unknown): string |
   return quoted(field?.options?.find((option) => option.value === value)?.label ?? String(value));
 }
 
-const quoted = (words: string): string => `“${words.length > 80 ? `${words.slice(0, 79)}…` : words}”`;
+const quoted = (words: string): string => `“${shortened(words, 80)}”`;

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Body, Person } from '#test/person';
@@ -125,7 +125,7 @@ test('F1.6 an admin makes a portal by keyboard, with a logo and a field of their
 
 test('F1.7 the staff deletes the contact data of a report', async () => {
   const url = `/public/portals/${new URL(portal.url).pathname.split('/').pop()}/requests`;
-  const contact = { name: 'Wanda Walker', email: 'wanda@outside.example' };
+  const contact = { email: 'wanda@outside.example' };
   const { code } = (await admin.post(url, { description: 'The ramp is slippery', contact })).body;
   const [{ id }] = (await admin.get(`/requests?code=${code}`)).body.results;
   const { page, complaints } = await atScreen(browser, admin, desk);
@@ -155,4 +155,34 @@ test('S31 without a connection a report is kept and sent once', async () => {
   await page.reload();
   await page.getByLabel('What is wrong?').waitFor();
   expect((await admin.get('/requests?name=The lamp flickers')).body.count).toBe(1);
+});
+
+test('S31 a kept report that is refused is set aside with its words, and the next one is sent', async () => {
+  const old = (await admin.post('/portals', { title: 'Old gate' })).body;
+  const { page } = await openPage(browser, { ...phone, baseURL: world.url });
+  const isCut = (route: Route) => (route.request().method() === 'POST' ? route.abort() : route.continue());
+  await page.route('**/portal/*', isCut);
+  for (const [path, words] of [
+    [new URL(old.url).pathname, 'The old door sticks'],
+    [pathOf(), 'The new lamp hums'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByLabel('What is wrong?').fill(words);
+    await page.getByRole('button', { name: 'Send report' }).tap();
+    await page.getByText('Your report is kept on this device').waitFor();
+  }
+  await admin.post(`/portals/${old.id}/rotate`);
+  await page.unroute('**/portal/*', isCut);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.getByRole('link', { name: 'Follow it' }).waitFor();
+  expect((await admin.get('/requests?name=The new lamp hums')).body.count).toBe(1);
+  await page.reload();
+  const aside = page.getByRole('alert').filter({ hasText: 'The old door sticks' });
+  await aside.getByText('It may be mistyped, replaced by a new one, or too old.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await aside.getByRole('button', { name: 'Write it again' }).tap();
+  expect(await page.getByLabel('What is wrong?').inputValue()).toBe('The old door sticks');
+  await expect.poll(() => aside.count()).toBe(0);
+  await page.getByRole('button', { name: 'Send report' }).tap();
+  await page.waitForURL('**/track/*');
 });

@@ -1,3 +1,4 @@
+import { shortened } from '#shared/cut';
 import { type FieldErrors, forbidden, invalid, notFound } from '#shared/errors';
 import { uuid7 } from '#shared/id';
 import { messages } from '#words/messages';
@@ -20,6 +21,9 @@ interface CommentRow {
   deleted_by: string | null;
 }
 
+/** So much of a comment stands in the sentence of its history. */
+const mostTold = 200;
+
 /** `is_public`: whoever asked for the work reads it, too (F1.3). */
 export interface NewComment {
   text: string;
@@ -39,8 +43,20 @@ export async function commentOn(
   said: NewComment,
   also: Record<string, unknown> = {},
 ): Promise<string> {
-  const { text, is_public } = said;
-  const [of, attached] = [before.id, said.files ?? []];
+  const { text } = said;
+  const attached = said.files ?? [];
+  const id = await insertComment(ctx, store, before.id, said);
+  // History cannot forget, so it does not hold what strangers write (F1.7).
+  const isStranger = ctx.source === 'portal';
+  const changes = [changeOf(id, null, isStranger ? '' : text)];
+  const description = isStranger ? messages.requesterReplied : messages.commented(shortened(text, mostTold));
+  await recordChange(ctx, store, before, attached, { changes, description }, also);
+  return id;
+}
+
+/** A comment without any history, for a record that has none either. */
+export async function insertComment(ctx: Context, store: Store, of: string, said: NewComment): Promise<string> {
+  const { text, files, is_public } = said;
   const id = uuid7(Date.parse(ctx.now));
   await insertInto(ctx.db, commentTable, [
     {
@@ -49,18 +65,22 @@ export async function commentOn(
       entity_type: store.entity.name,
       entity_id: of,
       text,
-      files: attached,
+      files: files ?? [],
       is_public: is_public ?? false,
       created_at: ctx.now,
       created_by: ctx.user.member,
     },
   ]);
-  // History cannot forget, so it does not hold what strangers write (F1.7).
-  const isStranger = ctx.source === 'portal';
-  const changes = [changeOf(id, null, isStranger ? '' : text)];
-  const description = isStranger ? messages.requesterReplied : messages.commented(shortened(text));
-  await recordChange(ctx, store, before, attached, { changes, description }, also);
   return id;
+}
+
+/** Deletes the comments of records that go without a trace. */
+export async function dropComments(ctx: Context, store: Store, of: readonly string[]): Promise<void> {
+  await ctx.db.rows(`delete from comment where organization_id = $1 and entity_type = $2 and entity_id = any($3)`, [
+    ctx.organization.id,
+    store.entity.name,
+    of,
+  ]);
 }
 
 /** Edits the caller's own comment at any time; the history keeps the old text. Returns the id of its record. */
@@ -82,7 +102,10 @@ export async function editComment(
     [ctx.organization.id, id, text, files, ctx.now],
   );
   const changes = [changeOf(id, comment.text, text)];
-  await recordChange(ctx, store, before, files, { changes, description: messages.commentEdited(shortened(text)) });
+  await recordChange(ctx, store, before, files, {
+    changes,
+    description: messages.commentEdited(shortened(text, mostTold)),
+  });
   return comment.of;
 }
 
@@ -113,7 +136,7 @@ export async function restoreComment(ctx: Context, store: Store, id: string): Pr
   );
   const entry = {
     changes: [changeOf(id, null, recorded(comment))],
-    description: messages.commentRestored(shortened(recorded(comment))),
+    description: messages.commentRestored(shortened(recorded(comment), mostTold)),
   };
   await recordChange(
     ctx,
@@ -199,5 +222,3 @@ const changeOf = (id: string, from: string | null, to: string | null): Change =>
 
 /** What history says of a comment: nothing of what somebody without an account wrote. */
 const recorded = ({ created_by, text }: CommentRow): string => (created_by === null ? '' : text);
-
-const shortened = (text: string): string => (text.length > 200 ? `${text.slice(0, 199)}…` : text);

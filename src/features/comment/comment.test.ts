@@ -57,6 +57,12 @@ test('D21 one’s own comment can be edited: it says so, and the history keeps w
   expect((await edit(said.id, { text: 'Gone' })).status).toBe(404);
 });
 
+test('a long comment is cut between characters in its history', async () => {
+  const said = await say({ text: `${'x'.repeat(198)}😀 and more` });
+  expect(said.text).toContain('😀');
+  expect((await history())[0]!.description).toMatch(/x…/);
+});
+
 test('files go with the comment that showed them, unless another one does', async () => {
   const [only, both, later] = [await file('only'), await file('both'), await file('later')];
   const first = await say({ text: 'Look', files: [only, both] });

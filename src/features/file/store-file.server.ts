@@ -1,5 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
+import { cutTo } from '#shared/cut';
 import { uuid7 } from '#shared/id';
 import type { App } from '#server/app';
 import { isPicture, makePictures, type Picture } from '#server/storage/image';
@@ -81,5 +82,5 @@ function renamed(name: string, { extension }: Picture): string {
   const old = extname(name).slice(1).toLowerCase();
   if (old === extension || (old === 'jpeg' && extension === 'jpg')) return name;
   const stem = /^(jpe?g|jfif|png|webp|gif|avif|tiff?)$/.test(old) ? name.slice(0, -old.length - 1) : name;
-  return `${stem.slice(0, 250)}.${extension}`;
+  return `${cutTo(stem, 250)}.${extension}`;
 }

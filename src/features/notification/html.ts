@@ -1,3 +1,1 @@
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (found) => entities[found]!);
+export { escapeHtml } from '#shared/escape-html';

@@ -1,3 +1,4 @@
+import { cutTo } from '#shared/cut';
 import { messages } from '#words/messages';
 import {
   type AnsweredStep,
@@ -24,8 +25,8 @@ export function evidenceOf({ name, steps }: ProcedureCopy, step: AnsweredStep, c
   const found = messages.followUpText(inWords(step, step.answer), step.label, name, code);
   const photos = [step, ...sectionOf(shown, step)].filter(({ type }) => type !== 'signature').flatMap(picturesOf);
   return {
-    name: messages.followUpName(step.label, inWords(step, step.answer)).slice(0, 100),
-    description: [found, step.note, ...beyondLimits].filter(Boolean).join('\n').slice(0, 500),
+    name: cutTo(messages.followUpName(step.label, inWords(step, step.answer)), 100),
+    description: cutTo([found, step.note, ...beyondLimits].filter(Boolean).join('\n'), 500),
     priority: step.answer === 'fail' ? 'high' : 'medium',
     photos: [...new Map(photos.map((photo): [string, StepFile] => [photo.id, photo])).values()].slice(0, maxPhotos),
   } as const;

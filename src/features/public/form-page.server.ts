@@ -83,17 +83,26 @@ export function formPage(view: PortalView, state: FormState): Html {
 
 /** The words that the script says stand in the page, so that it carries none of its own. */
 const problemBox = (problems: readonly string[]): Html =>
-  html`<div id="problems" data-kept="${words.kept}" data-sent="${words.keptSent}" data-follow="${words.followIt}">
-    ${
-      problems.length > 0 &&
-      html`<div class="problems" role="alert" tabindex="-1">
-        <h2>${words.notSent}</h2>
-        <ul>
-          ${problems.map((one) => html`<li>${one}</li>`)}
-        </ul>
-      </div>`
-    }
-  </div>`;
+  html`<div
+      id="problems"
+      data-kept="${words.kept}"
+      data-sent="${words.keptSent}"
+      data-follow="${words.followIt}"
+      data-refused="${words.notSent}"
+      data-again="${words.writeAgain}"
+      data-delete="${words.deleteKept}"
+    >
+      ${
+        problems.length > 0 &&
+        html`<div class="problems" role="alert" tabindex="-1">
+          <h2>${words.notSent}</h2>
+          <ul>
+            ${problems.map((one) => html`<li>${one}</li>`)}
+          </ul>
+        </div>`
+      }
+    </div>
+    <div id="aside"></div>`;
 
 /** Of a portal for a place the choice is among what is inside; where nothing is, nothing is asked. */
 const placesOf = ({ location, locations = [] }: PortalView): Named[] =>

@@ -1,8 +1,7 @@
 import type { Context } from '#server/context';
-import { loadRow, removeRow } from '#server/entity/write';
 import type { Timetable } from '#server/jobs/cron';
 import type { Task } from '#server/jobs/runner';
-import { dropUnconfirmed, removeContact, requests } from '#features/request/index.server';
+import { dropRequests, removeContact } from '#features/request/index.server';
 
 /** What strangers left goes when its time is over (F1.7), every hour by the organisation's clock. */
 export const keepTimetable: Timetable = {
@@ -16,8 +15,8 @@ export const keepTask: Task = {
   name: keepTimetable.task,
   run: async ({ ctx }) => {
     await forgetContacts(ctx!);
-    await dropSuspects(ctx!);
-    await dropUnconfirmed(ctx!, before(ctx!, 1));
+    await dropUnseen(ctx!, 'is_unconfirmed', 1);
+    await dropUnseen(ctx!, `is_suspect and status in ('pending', 'cancelled')`, 7);
     await ctx!.db.rows(
       `delete from portal_file where organization_id = $1 and created_at < $2
         and not exists (select from portal_report r where r.organization_id = $1 and r.request_id = report_id)`,
@@ -42,15 +41,18 @@ async function forgetContacts(ctx: Context): Promise<void> {
   for (const { id } of over) await removeContact(ctx, id);
 }
 
-/** What the honeypot caught is kept a week, in case it caught a person. */
-async function dropSuspects(ctx: Context): Promise<void> {
+/**
+ * What nobody confirmed, and what the honeypot caught and nobody of the staff has touched, goes as if it had never been
+ * there: who sends it again is taken in anew.
+ */
+async function dropUnseen(ctx: Context, which: string, days: number): Promise<void> {
   const old = await ctx.db.rows<{ id: string }>(
-    `select id from request where organization_id = $1 and is_suspect and not is_unconfirmed and deleted_at is null
-       and created_at < $2 order by id limit 500`,
-    [ctx.organization.id, before(ctx, 7)],
+    `select id from request where organization_id = $1 and ${which} and deleted_at is null and created_at < $2`,
+    [ctx.organization.id, before(ctx, days)],
   );
-  for (const { id } of old) {
-    await removeContact(ctx, id);
-    await removeRow(ctx, requests, await loadRow(ctx, requests, id, 'delete'));
-  }
+  const ids = old.map(({ id }) => id);
+  const values = [ctx.organization.id, ids];
+  await dropRequests(ctx, ids);
+  await ctx.db.rows(`delete from portal_file where organization_id = $1 and report_id = any($2)`, values);
+  await ctx.db.rows(`delete from portal_report where organization_id = $1 and request_id = any($2)`, values);
 }

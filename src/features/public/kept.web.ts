@@ -3,6 +3,8 @@ export interface Kept {
   id: string;
   url: string;
   entries: [string, FormDataEntryValue][];
+  /** Why the server did not take it: it is not sent again. */
+  refusal?: string[];
 }
 
 const store = 'reports';

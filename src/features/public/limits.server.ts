@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type AppError, tooManyTries } from '#shared/errors';
 import { messages } from '#words/messages';
 import type { App } from '#server/app';
-import { countTry } from '#server/auth/limits';
+import { countTry, isTryLeft, requireTry } from '#server/auth/limits';
 import type { Portal } from './scope.server';
 
 /** The limits of F1.7, shared by all servers. Each is counted before the thing is done. */
@@ -12,6 +12,10 @@ export async function countReport(app: App, { ip: from }: FastifyRequest, portal
   await unlessUsedUp(app, `${of} ${from}`, messages.tooManyReports, () => countTry(app, ...counts));
   await unlessUsedUp(app, `${of} ${most}`, messages.portalFull, () => countTry(app, { kind: 'portal', of, most }));
 }
+
+/** Refuses whoever has no report left, without counting one. */
+export const refuseUsedUp = (app: App, { ip: from }: FastifyRequest, { id: of, daily_limit: most }: Portal) =>
+  requireTry(app, { kind: 'reports', of, from }, { kind: 'reportsADay', of, from }, { kind: 'portal', of, most });
 
 /** Until when limits are known to be used up, in milliseconds. */
 const usedUp = new WeakMap<App, Map<string, number>>();
@@ -41,6 +45,10 @@ async function unlessUsedUp(
     throw error;
   }
 }
+
+/** Whoever floods a mailbox through a portal does not learn when it stops. Counted before the report is taken, as all. */
+export const isMailLeft = (app: App, email: string): Promise<boolean> =>
+  isTryLeft(app, { kind: 'recipient', of: `report ${email}` });
 
 /** As many files as the reports that are allowed can have. */
 export const countFile = (app: App, { ip }: FastifyRequest, { id }: Portal): Promise<void> =>

@@ -1,7 +1,6 @@
 import type { Context } from '#server/context';
 import { type Letter, sendMail } from '#server/mail/mail';
 import { mails } from '#words/mails';
-import { isTryLeft } from '#server/auth/limits';
 import { publicStatesOf } from '#features/request/index.server';
 import { newsLetter, written } from './letter.server';
 import type { Portal } from './scope.server';
@@ -10,8 +9,6 @@ import { daysAfterClosing } from './track.server';
 
 /** One mail with the link, and no more until its reader confirms the address by it (F1.7). */
 export async function confirmByMail(ctx: Context, portal: Portal, request: string, email: string): Promise<void> {
-  // Whoever floods a mailbox through a portal does not learn when it stops.
-  if (!(await isTryLeft(ctx.app, { kind: 'recipient', of: `report ${email}` }))) return;
   const [found] = await ctx.db.rows<{ code: string }>(
     `select code from request where organization_id = $1 and id = $2`,
     [ctx.organization.id, request],

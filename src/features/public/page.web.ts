@@ -1,6 +1,8 @@
 import './page.css';
 import { clearDraft, keepDraft } from './draft.web';
 import { keep, keptReports, drop, type Kept } from './kept.web';
+import { problemsOf, showAside } from './aside.web';
+import { sendKept } from './send-kept';
 
 /**
  * What script adds to the form of a portal, which works without it: pictures are shown before they are sent, similar
@@ -50,23 +52,22 @@ if (form && box) {
   };
 
   let sending: Promise<void> | undefined;
-  const sendKept = () => (sending ??= sendAll().finally(() => (sending = undefined)));
-  const sendAll = async () => {
-    for (const report of await keptReports()) {
-      const response = await post(report);
-      if (response === undefined || response.status === 429) return;
-      if (!response.redirected) {
-        await showProblems(box, response);
-        return;
-      }
-      await drop(report.id);
-      const link = Object.assign(document.createElement('a'), { href: response.url, textContent: box.dataset.follow! });
-      status.replaceChildren(`${box.dataset.sent!} `, link);
-    }
+  const sendAll = () => (sending ??= sendThose().finally(() => (sending = undefined)));
+  const sendThose = async () => {
+    await sendKept(await keptReports(), {
+      post,
+      sent: async ({ id }, { url: href }) => {
+        await drop(id);
+        const link = Object.assign(document.createElement('a'), { href, textContent: box.dataset.follow! });
+        status.replaceChildren(`${box.dataset.sent!} `, link);
+      },
+      refused: async (report, response) => keep({ ...report, refusal: reasonsIn(await pageIn(response)) }),
+    });
+    showAside(form, box, await keptReports());
   };
-  addEventListener('online', () => void sendKept());
-  setInterval(() => void sendKept(), 30_000);
-  void sendKept();
+  addEventListener('online', () => void sendAll());
+  setInterval(() => void sendAll(), 30_000);
+  void sendAll();
 
   form.querySelector('#photos')?.addEventListener('change', ({ currentTarget }) => {
     const pictures = [...(currentTarget as HTMLInputElement).files!].map((file) => {
@@ -97,10 +98,16 @@ async function pageIn(response: Response): Promise<Document> {
   return new DOMParser().parseFromString(await response.text(), 'text/html');
 }
 
+/** What the page says is wrong; one without a form says one thing: closed, or gone. */
+function reasonsIn(page: Document): string[] {
+  const problems = [...page.querySelectorAll('.problems li')];
+  return (problems.length > 0 ? problems : [...page.querySelectorAll('.lead')]).map((one) => one.textContent ?? '');
+}
+
 async function showProblems(box_: HTMLElement, response: Response): Promise<void> {
-  const problems = (await pageIn(response)).querySelector('.problems');
-  box_.replaceChildren(...(problems ? [problems] : []));
-  box_.querySelector<HTMLElement>('.problems')?.focus();
+  const problems = problemsOf(box_.dataset.refused!, reasonsIn(await pageIn(response)));
+  box_.replaceChildren(problems);
+  problems.focus();
 }
 
 async function showSimilar(form_: HTMLFormElement): Promise<void> {

@@ -8,8 +8,8 @@ import { appErrorOf } from '#server/http/problem';
 import { type PostedForm, receivePosted } from '#server/storage/receive';
 import { formPage, type FormState } from './form-page.server';
 import { note, type PageFiles, pageOf } from './layout';
-import { findSimilar, readPortal, sayMeToo, sendReport, type Visit } from './portal-calls.server';
-import { replyFields, replyOnce, reportFields, unlisted } from './public.server';
+import { admitForm, findSimilar, readPortal, sayMeToo, sendReport, type Visit } from './portal-calls.server';
+import { keyFields, replyFields, replyOnce, reportFields, unlisted } from './public.server';
 import { words } from './public.words';
 import type { Report } from './report.server';
 import { reportIn } from './posted.server';
@@ -56,9 +56,10 @@ export function addPublicPages(server: FastifyInstance, app: App, files: PageFil
     try {
       const view = await readPortal(visit, {});
       const limit = { folder: app.storage.incoming, megabytes: mostMegabytes, most: mostFiles };
-      if (request.isMultipart())
+      if (request.isMultipart()) {
+        await admitForm(visit);
         await receivePosted(request, posted, { ...limit, tooMany: words.tooManyFiles(mostFiles) });
-      else Object.assign(posted.fields, request.body);
+      } else Object.assign(posted.fields, request.body);
       const report = parse(bodies(reportFields).create, reportIn(posted.fields, view)) as unknown as Report;
       const id = isUuid7(posted.fields.id) ? posted.fields.id : uuid7();
       const taken = await sendOnce(visit, { ...report, id }, posted);
@@ -77,6 +78,8 @@ export function addPublicPages(server: FastifyInstance, app: App, files: PageFil
 
   void server.register(async (scope) => {
     await scope.register(multipart);
+    // Forms alone: what they hold is text.
+    scope.removeContentTypeParser('application/json');
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 65_536 },
@@ -98,8 +101,8 @@ export function addPublicPages(server: FastifyInstance, app: App, files: PageFil
       takeForm(request, reply),
     );
     scope.post('/portal/:token/me-too', open, async (request: At, reply) => {
-      const { key } = request.body as { key?: string };
-      const said = await sayMeToo({ app, request, token: request.params.token }, key ?? '');
+      const { key } = parse(bodies(keyFields).create, request.body ?? {}) as { key: string };
+      const said = await sayMeToo({ app, request, token: request.params.token }, key);
       return unlisted(reply).redirect(new URL(said.tracking_url).pathname, 303);
     });
     scope.get('/track/:token', async (request: At, reply) => showReport(request, reply, []));

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { conflict, notFound } from '#shared/errors';
+import { conflict, invalid, notFound } from '#shared/errors';
 import type { App } from '#server/app';
 import type { Context } from '#server/context';
-import { countFile, countMeToo, countReport, countSimilar } from './limits.server';
+import { countFile, countMeToo, countReport, countSimilar, isMailLeft, refuseUsedUp } from './limits.server';
 import { words } from './public.words';
-import { checkReport, type Report, type Taken, takenBefore, takeReport } from './report.server';
+import { checkReport, isSuspect, isWelcome, type Report, type Taken, takenBefore, takeReport } from './report.server';
 import { narrowestPortal, type Portal, portalAt } from './scope.server';
 import { meToo, type Similar, similarTo } from './similar.server';
 import { asStranger, organizationOf } from './stranger.server';
@@ -36,8 +36,28 @@ const withOpenPortal: typeof withPortal = (visit, work) =>
     return work(ctx, portal);
   });
 
+const openPortal = (visit: Visit): Promise<Portal> => withOpenPortal(visit, async (_ctx, portal) => portal);
+
 export const readPortal = (visit: Visit, about: { asset?: string | null }): Promise<PortalView> =>
   withPortal(visit, (ctx, portal) => viewOf(ctx, portal, about));
+
+/** Before a file is read: whether its portal takes any now. */
+export async function admitFile(visit: Visit): Promise<void> {
+  const portal = await openPortal(visit);
+  if (!isWelcome(portal, true)) throw invalid({ file: [words.notAsked] });
+  await countFile(visit.app, visit.request, portal);
+}
+
+/** So large a form is not read in vain; a smaller one is, so that its words come back with the refusal. */
+const large = 1_048_576;
+
+/** Before a form with files is read: whether its portal takes a report now. */
+export async function admitForm(visit: Visit): Promise<void> {
+  const { app, request } = visit;
+  const portal = await openPortal(visit);
+  const length = request.headers['content-length'];
+  if (length === undefined || Number(length) > large) await refuseUsedUp(app, request, portal);
+}
 
 /** Takes one file for a report that is still to come. */
 export async function sendFile(
@@ -45,15 +65,13 @@ export async function sendFile(
   report: string,
   incoming: Incoming,
 ): Promise<{ id: string } & Kept['stored']> {
-  const { app, request } = visit;
-  const { portal, organization } = await withOpenPortal(visit, async (ctx, found) => ({
-    portal: found,
-    organization: ctx.organization.id,
-  }));
-  await countFile(app, request, portal);
-  const kept = await keepOne(app, organization, incoming);
+  const organization = await withOpenPortal(visit, async (ctx) => ctx.organization.id);
+  const kept = await keepOne(visit.app, organization, incoming);
   try {
-    const id = await withOpenPortal(visit, (ctx) => addFile(ctx, report, kept));
+    const id = await withOpenPortal(visit, (ctx, portal) => {
+      if (!isWelcome(portal, kept.stored.is_image)) throw invalid({ file: [words.notAsked] });
+      return addFile(ctx, report, kept);
+    });
     return { id, ...kept.stored };
   } catch (error) {
     await kept.discard();
@@ -66,15 +84,19 @@ export async function sendReport(visit: Visit, report: Report, incoming: readonl
   const { app, request } = visit;
   const checked = await withOpenPortal(visit, async (ctx, portal) => {
     const taken = await takenBefore(ctx, portal, report);
-    if (!taken) await checkReport(ctx, portal, report, (report.files?.length ?? 0) + incoming.length);
+    if (!taken) await checkReport(ctx, portal, report, incoming.length);
     return { taken, portal, organization: ctx.organization.id };
   });
   if (checked.taken) return checked.taken;
   await countReport(app, request, checked.portal);
+  const email = isSuspect(report) ? undefined : report.contact?.email;
+  const mailed = email && (await isMailLeft(app, email)) ? email : undefined;
   const kept: Kept[] = [];
   try {
     for (const one of incoming) kept.push(await keepOne(app, checked.organization, one));
-    const { taken, repeated } = await withOpenPortal(visit, (ctx, portal) => takeReport(ctx, portal, report, kept));
+    const { taken, repeated } = await withOpenPortal(visit, (ctx, portal) =>
+      takeReport(ctx, portal, report, { kept, mailed }),
+    );
     if (repeated) await discardAll(kept);
     return taken;
   } catch (error) {
@@ -95,7 +117,7 @@ export async function findSimilar(
 
 export async function sayMeToo(visit: Visit, key: string): Promise<{ tracking_url: string }> {
   await countMeToo(visit.app, visit.request);
-  return withOpenPortal(visit, (ctx) => meToo(ctx, key));
+  return withOpenPortal(visit, (ctx, portal) => meToo(ctx, portal, key));
 }
 
 /** The page for a stranger who scanned the code of an asset, with the asset filled in. */

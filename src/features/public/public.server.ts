@@ -13,7 +13,16 @@ import { askable, demands } from '#features/portal/asked';
 import { stateOptions } from '#features/request/status';
 import { priorities } from '#features/work-order/plan-options';
 import { countReply } from './limits.server';
-import { findSimilar, readPortal, sayMeToo, sendFile, sendReport, type Visit, withPortal } from './portal-calls.server';
+import {
+  admitFile,
+  findSimilar,
+  readPortal,
+  sayMeToo,
+  sendFile,
+  sendReport,
+  type Visit,
+  withPortal,
+} from './portal-calls.server';
 import { words } from './public.words';
 import type { Report } from './report.server';
 import { trackedBy } from './token.server';
@@ -46,7 +55,7 @@ const fileFields = { report: data(id, { label: 'Report', required: true }) } as 
 export const replyFields = {
   text: longText({ label: 'Message', required: true, max: 2000 }),
 } as const satisfies Fields;
-const keyFields = { key: text({ label: 'Key', required: true, max: 100 }) } as const satisfies Fields;
+export const keyFields = { key: text({ label: 'Key', required: true, max: 100 }) } as const satisfies Fields;
 
 const string = { type: 'string' };
 const stringOrNone = { type: ['string', 'null'] };
@@ -184,6 +193,8 @@ const portalCalls: Route[] = [
     answer: object({ id: string, name: string, mime_type: string, size: { type: 'integer' } }),
     visit: async (visitor, { params }) => {
       const { app, request, reply: reply_ } = visitor;
+      const visit = visitOf(visitor, params.token!);
+      await admitFile(visit);
       const path = join(app.storage.incoming, `${uuid7()}.upload`);
       try {
         const upload = await receive(request, path, mostMegabytes);
@@ -193,7 +204,7 @@ const portalCalls: Route[] = [
           name,
           mime_type,
           size,
-        } = await sendFile(visitOf(visitor, params.token!), report, {
+        } = await sendFile(visit, report, {
           ...upload,
           path,
         });

@@ -237,7 +237,7 @@ test('a portal takes as many reports a day as it says', async () => {
 });
 
 test('files are pictures and PDF by their content, stripped, five, and only for their own report', async () => {
-  const portal = await makePortal();
+  const portal = await makePortal({ fields: { files: 'shown' } });
   const id = uuid7();
   const [jpeg, pdf] = [await picture(), '%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'];
   expect((await upload(portal, '<script>alert(1)</script>', 'photo.jpg', id)).status).toBe(422);
@@ -314,7 +314,8 @@ test('a link ends 90 days after the report was closed', async () => {
 
 test('one mail until the address is confirmed by its link, and deleting the contact deletes it', async () => {
   const email = 'walker@outside.example';
-  const sent = await report(await makePortal(), { contact: { name: 'Wanda Walker', email } });
+  const portal = await makePortal({ fields: { contact_name: 'shown' } });
+  const sent = await report(portal, { contact: { name: 'Wanda Walker', email } });
   const row = await requestOf(sent);
   expect(row.contact).toEqual({ name: 'Wanda Walker', email, phone: null });
   const [mail, ...more] = await mailsTo(email);
@@ -341,7 +342,7 @@ async function toldAll(): Promise<void> {
 
 test('F1.7 whoever confirmed their address is mailed what becomes of their report, until they stop it', async () => {
   const [email, silent] = ['news@outside.example', 'silent@outside.example'];
-  const portal = await makePortal({ title: 'Gate <4>' });
+  const portal = await makePortal({ title: 'Gate <4>', fields: { contact_name: 'shown' } });
   const sent = await report(portal, { contact: { name: 'Nina News', email } });
   const other = await report(portal, { contact: { email: silent } });
   const [row, rejected] = [await requestOf(sent), await requestOf(other)];
@@ -465,7 +466,7 @@ test('contacts go as many days after closing as the portal says', async () => {
 
 test('similar reports show place, age, state and the public summary; “me too” counts', async () => {
   const asset = (await made('/assets', { name: 'Pump 7' })).id;
-  const portal = await makePortal();
+  const portal = await makePortal({ fields: { contact_name: 'shown' } });
   const sent = await report(portal, {
     asset,
     description: 'planted words of another',

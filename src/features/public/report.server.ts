@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { shortened } from '#shared/cut';
 import { conflict, type FieldErrors, invalid } from '#shared/errors';
 import { uuid7 } from '#shared/id';
 import { messages } from '#words/messages';
@@ -33,25 +33,30 @@ export interface Taken {
 
 const mostName = 100;
 
+/** Only a program fills in what nobody sees. */
+export const isSuspect = ({ website }: Report): boolean => Boolean(website?.trim());
+
 /**
- * Takes a report in, once by its id, with the files that came with it. Who sends it again gets the same answer, and
- * `repeated`: those files are of no use then.
+ * Takes a report in, once by its id, with the files that came with it, and confirms it to the address `mailed`. Who sends
+ * it again gets the same answer, and `repeated`: those files are of no use then.
  */
 export async function takeReport(
   ctx: Context,
   portal: Portal,
   report: Report,
-  kept: readonly Kept[],
+  { kept, mailed }: { kept: readonly Kept[]; mailed: string | undefined },
 ): Promise<{ taken: Taken; repeated: boolean }> {
   const id = report.id ?? uuid7(Date.parse(ctx.now));
-  if (!(await isFirst(ctx, portal, id, printOf(report))))
+  if (!(await isFirst(ctx, portal, id, printOf(ctx, report))))
     return { taken: (await takenBefore(ctx, portal, { ...report, id }))!, repeated: true };
   const sent = [...(report.files ?? [])];
   for (const one of kept) sent.push(await addFile(ctx, id, one));
   const { images, files } = await filesOf(ctx, id, sent);
+  refuseFiles(portal, images.length, files.length);
   const contact = report.contact ?? {};
-  const is_suspect = Boolean(report.website?.trim());
-  const is_unconfirmed = portal.verify_email;
+  const is_suspect = isSuspect(report);
+  // What the honeypot caught is kept for the staff to look at, and nobody is mailed who could confirm it.
+  const is_unconfirmed = portal.verify_email && !is_suspect;
   const input = {
     id,
     name: report.name || firstLine(report.description),
@@ -64,15 +69,18 @@ export async function takeReport(
     files,
   } as NewRequest;
   await createRequest(ctx, input, { portal: portal.id, contact, is_suspect, is_unconfirmed });
-  if (contact.email && !is_suspect) await confirmByMail(ctx, portal, id, contact.email);
+  if (mailed) await confirmByMail(ctx, portal, id, mailed);
   return { taken: await answerFor(ctx, id), repeated: false };
 }
 
-/** What was sent, but for its files, which have other ids when they are sent again. */
-const printOf = (report: Report): string => {
+/**
+ * What was sent, but for its files, which have other ids when they are sent again. With the secret of the installation:
+ * the print stays when the contact is deleted, and nobody is to find out by it what that was.
+ */
+const printOf = ({ app }: Context, report: Report): string => {
   const said = Object.entries({ ...report, id: undefined, files: undefined, website: undefined });
   const inOrder = said.sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(inOrder)).digest('base64url');
+  return app.seals.sign('report', Buffer.from(JSON.stringify(inOrder))).toString('base64url');
 };
 
 /** Of two who bring the same id, the second waits for the first here. */
@@ -94,7 +102,7 @@ export async function takenBefore(ctx: Context, portal: Portal, report: Report):
   );
   if (!found) return undefined;
   // Who knows but the id gets no link: the words are the proof.
-  if (found.portal_id !== portal.id || found.print !== printOf(report)) throw conflict(words.otherReport);
+  if (found.portal_id !== portal.id || found.print !== printOf(ctx, report)) throw conflict(words.otherReport);
   return answerFor(ctx, report.id);
 }
 
@@ -107,10 +115,7 @@ async function answerFor(ctx: Context, request: string): Promise<Taken> {
   return { code: found!.code, tracking_url: `${ctx.app.config.publicUrl}/track/${token}` };
 }
 
-const firstLine = (text: string): string => {
-  const line = text.trim().split('\n')[0]!.trim();
-  return line.length > mostName ? `${line.slice(0, mostName - 1).trimEnd()}…` : line;
-};
+const firstLine = (text: string): string => shortened(text.trim().split('\n')[0]!.trim(), mostName);
 
 /** Without a place that was chosen, it is where the asset stands, or what the portal is for. */
 async function placeOf(ctx: Context, portal: Portal, { asset }: Report): Promise<string | null> {
@@ -133,29 +138,48 @@ async function filesOf(ctx: Context, report: string, ids: string[]): Promise<{ i
   return { images: of(true), files: of(false) };
 }
 
-/** Refuses what the form does not ask for, or asks for in vain; each message at its field. */
-export async function checkReport(ctx: Context, portal: Portal, report: Report, photos: number): Promise<void> {
+/** Whether a form takes such a file: pictures as photos or files, others as files alone. */
+export const isWelcome = ({ fields }: Portal, isPicture: boolean): boolean =>
+  demandOf(fields, 'files') !== 'hidden' || (isPicture && demandOf(fields, 'photos') !== 'hidden');
+
+/** Refuses files that the form does not ask for, and too few of those that it needs. */
+function refuseFiles(portal: Portal, pictures: number, others: number): void {
+  const isNeeded = (key: string) => demandOf(portal.fields, key) === 'required';
+  const needed = isNeeded('photos') ? 1 : 0;
+  if ((pictures > 0 && !isWelcome(portal, true)) || (others > 0 && !isWelcome(portal, false)))
+    throw invalid({ files: [words.notAsked] });
+  if (pictures < needed) throw invalid({ files: [messages.required(words.photos)] });
+  if (isNeeded('files') && pictures + others <= needed) throw invalid({ files: [messages.required(words.files)] });
+}
+
+/**
+ * Refuses what the form does not ask for, or asks for in vain; each message at its field. What comes with the form is
+ * looked at later: until then it counts as pictures.
+ */
+export async function checkReport(ctx: Context, portal: Portal, report: Report, coming: number): Promise<void> {
+  const { images, files } = await filesOf(ctx, report.id ?? uuid7(), report.files ?? []);
+  refuseFiles(portal, images.length + coming, files.length);
   const errors: FieldErrors = {};
   const demand = (key: string) => demandOf(portal.fields, key);
   const { asset, location, contact } = report;
-  if (report.priority && demand('priority') === 'hidden') errors.priority = [words.notAsked];
   if (asset && !(await namedIn(ctx, portal, 'asset', asset))) errors.asset = [messages.notFoundReference(words.asset)];
   if (location && !(await namedIn(ctx, portal, 'location', location)))
     errors.location = [messages.notFoundReference(requests.entity.fields.location!.label)];
-  const given: [key: string, at: string, label: string, value: unknown][] = [
+  const given: [key: string, at: string, label: string, value: unknown, known?: unknown][] = [
     ['name', 'name', words.name, report.name],
-    ['asset', 'asset', words.asset, asset ?? portal.asset_id],
-    ['location', 'location', words.labels.location, location ?? asset ?? portal.asset_id],
+    ['location', 'location', words.labels.location, location, asset ?? portal.asset_id],
     ['priority', 'priority', words.labels.priority, report.priority],
-    ['photos', 'files', words.photos, photos],
-    ['files', 'files', words.files, photos],
     ['contact_name', 'contact', words.contactName, contact?.name],
     ['email', 'contact', words.email, contact?.email],
     ['phone', 'contact', words.phone, contact?.phone],
   ];
-  for (const [key, at, label, value] of given)
-    if (!value && (demand(key) === 'required' || (key === 'email' && portal.verify_email)))
-      errors[at] ??= [messages.required(label)];
+  for (const [key, at, label, value, known] of given) {
+    const asked = key === 'email' && portal.verify_email ? 'required' : demand(key);
+    if (value && asked === 'hidden') errors[at] ??= [words.notAsked];
+    if (!value && !known && asked === 'required') errors[at] ??= [messages.required(label)];
+  }
+  // A code that was scanned fills in the asset, also where the form does not ask for it.
+  if (!asset && !portal.asset_id && demand('asset') === 'required') errors.asset ??= [messages.required(words.asset)];
   const own = await ownFields(ctx, portal);
   for (const key of ownKeys(report.custom_fields))
     if (!own.some((field) => field.key === key)) errors[key] = [words.notAsked];

@@ -1,3 +1,4 @@
+import { cutTo } from '#shared/cut';
 import { notFound } from '#shared/errors';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
@@ -26,36 +27,50 @@ interface About {
 const most = 3;
 
 /**
- * Open reports about the same asset or place, or in like words. Of others' reports nobody reads more than what, when,
- * the state, and a summary that the staff wrote for all (F1.7).
+ * SQL: the requests `r` that people hear of on the pages of a portal, with their asset `a` and place `l` as far as the
+ * portal is for them.
+ */
+function shownOn(ctx: Context, portal: Portal, params: Params): string {
+  const scope = scopeOf(ctx, portal, params);
+  const isAll = !portal.asset_id && !portal.location_id;
+  return `request r
+    left join asset a on a.organization_id = r.organization_id and a.id = r.asset_id and a.deleted_at is null
+      and ${scope.asset('a')}
+    left join location l on l.organization_id = r.organization_id and l.id = r.location_id and l.deleted_at is null
+      and ${scope.location('l')}
+    where r.organization_id = ${params.add(ctx.organization.id)} and r.deleted_at is null and r.closed_at is null
+      and r.status in ('pending', 'accepted') and not r.is_suspect and not r.is_unconfirmed
+      and (${isAll} or a.id is not null or l.id is not null)`;
+}
+
+/** How alike words must be. */
+const alikeEnough = 0.4;
+
+/**
+ * Open reports about the same asset or place, or those that the words name, or with a summary in like words. Of others'
+ * reports nobody reads more than what, when, the state, and that summary, which the staff wrote for all (F1.7); and
+ * nobody finds out what others wrote by asking for words.
  */
 export async function similarTo(ctx: Context, portal: Portal, about: About): Promise<Similar[]> {
   const { text, location } = about;
   const asset = about.asset ?? portal.asset_id;
   if (!portal.show_similar || !(text?.trim() || asset || location)) return [];
   const params = new Params();
-  const scope = scopeOf(ctx, portal, params);
-  const [assetInside, placeInside] = [
-    `(a.id is not null and ${scope.asset('a')})`,
-    `(l.id is not null and ${scope.location('l')})`,
-  ];
-  const isAll = !portal.asset_id && !portal.location_id;
-  const alike = `word_similarity(app_fold(${params.add((text ?? '').slice(0, 200), 'text')}), r.search)`;
+  const shown = shownOn(ctx, portal, params);
+  const words = `app_fold(${params.add(cutTo(text ?? '', 200), 'text')})`;
+  const [machine, place] = [params.add(asset ?? null, 'uuid'), params.add(location ?? null, 'uuid')];
+  const named = ['a.name', 'l.name', 'r.public_summary'].map((name) => `app_fold(coalesce(${name}, ''))`);
+  const alike = `greatest(word_similarity(${words}, ${named[2]}),
+    ${named.map((name) => `word_similarity(${name}, ${words})`).join(', ')})`;
   const rows = await ctx.db.rows<{
     id: string;
     place: string | null;
     created_at: string;
     public_summary: string | null;
   }>(
-    `select r.id, r.created_at, r.public_summary, case when ${assetInside} then a.name when ${placeInside} then l.name end as place
-     from request r
-       left join asset a on a.organization_id = r.organization_id and a.id = r.asset_id and a.deleted_at is null
-       left join location l on l.organization_id = r.organization_id and l.id = r.location_id and l.deleted_at is null
-     where r.organization_id = ${params.add(ctx.organization.id)} and r.deleted_at is null and r.closed_at is null
-       and r.status in ('pending', 'accepted') and not r.is_suspect and not r.is_unconfirmed
-       and (${isAll} or ${assetInside} or ${placeInside})
-       and (r.asset_id = ${params.add(asset ?? null, 'uuid')} or r.location_id = ${params.add(location ?? null, 'uuid')} or ${alike} > 0.4)
-     order by (r.asset_id is not distinct from ${params.add(asset ?? null, 'uuid')}) desc, ${alike} desc, r.created_at desc, r.id
+    `select r.id, r.created_at, r.public_summary, coalesce(a.name, l.name) as place from ${shown}
+       and (r.asset_id = ${machine} or r.location_id = ${place} or ${alike} > ${alikeEnough})
+     order by (r.asset_id is not distinct from ${machine}) desc, ${alike} desc, r.created_at desc, r.id
      limit ${most}`,
     params.values,
   );
@@ -68,10 +83,16 @@ export async function similarTo(ctx: Context, portal: Portal, about: About): Pro
 }
 
 /** Counts one more who has the same trouble, and gives them a link that shows the state alone. */
-export async function meToo(ctx: Context, key: string): Promise<{ tracking_url: string }> {
+export async function meToo(ctx: Context, portal: Portal, key: string): Promise<{ tracking_url: string }> {
   const tracked = trackedBy(ctx.app, key);
   if (tracked?.right !== 'similar' || tracked.organization !== ctx.organization.id) throw notFound();
   const before = await loadRow(ctx, requests, tracked.request, 'read');
+  const params = new Params();
+  const [shown] = await ctx.db.rows(
+    `select from ${shownOn(ctx, portal, params)} and r.id = ${params.add(before.id)}`,
+    params.values,
+  );
+  if (!shown || !portal.show_similar) throw notFound();
   await updateRow(ctx, requests, before, {}, { me_too_count: (before.me_too_count as number) + 1 });
   return { tracking_url: `${ctx.app.config.publicUrl}/track/${tokenOf(ctx, before.id, 'status')}` };
 }

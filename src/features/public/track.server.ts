@@ -57,6 +57,7 @@ interface Found {
   name: string;
   description: string | null;
   public_summary: string | null;
+  /** Also of what the honeypot caught, whose sender must see no difference. */
   is_unconfirmed: boolean;
   planned_for: string | null;
   email: string | null;
@@ -78,7 +79,8 @@ export async function withReport<T>(
   if (!tracked || tracked.right === 'similar') throw notFound();
   return asStranger(app, tracked.organization, requestId, async (ctx) => {
     const [found] = await ctx.db.rows<Found>(
-      `select r.id, r.code, r.status, r.name, r.description, r.public_summary, r.is_unconfirmed,
+      `select r.id, r.code, r.status, r.name, r.description, r.public_summary,
+         r.is_unconfirmed or r.is_suspect and coalesce(p.verify_email, false) as is_unconfirmed,
          case when p.show_dates and r.status = 'accepted' then coalesce(w.start_date, w.due_date) end as planned_for,
          c.email, c.email_confirmed_at, c.request_id is not null as has_contact
        from request r left join portal p on p.organization_id = r.organization_id and p.id = r.portal_id
@@ -98,6 +100,13 @@ export async function withReport<T>(
 const withOwn: typeof withReport = (app, token, requestId, work) =>
   withReport(app, token, requestId, (ctx, found, tracked) => {
     if (tracked.right === 'status') throw notFound();
+    return work(ctx, found, tracked);
+  });
+
+/** The same for what nobody does before the address is confirmed: the report does not exist for the staff until then. */
+const withConfirmed: typeof withReport = (app, token, requestId, work) =>
+  withOwn(app, token, requestId, (ctx, found, tracked) => {
+    if (found.is_unconfirmed) throw conflict(words.notConfirmed);
     return work(ctx, found, tracked);
   });
 
@@ -160,13 +169,13 @@ async function filesOf(ctx: Context, request: string, token: string): Promise<Tr
 }
 
 export const reply = (app: App, token: string, requestId: string, text: string): Promise<Reply> =>
-  withOwn(app, token, requestId, async (ctx, { id }) => {
+  withConfirmed(app, token, requestId, async (ctx, { id }) => {
     await replyAsRequester(ctx, id, { text });
     return { text, at: ctx.now, is_mine: true };
   });
 
 export const withdraw = (app: App, token: string, requestId: string): Promise<void> =>
-  withOwn(app, token, requestId, async (ctx, { id, status }) => {
+  withConfirmed(app, token, requestId, async (ctx, { id, status }) => {
     if (status !== 'pending') throw conflict(words.notTaken);
     await cancelRequest(ctx, id);
   });
@@ -204,6 +213,8 @@ export const contentOf = (app: App, token: string, requestId: string, file: stri
     const [found] = await ctx.db.rows<Content>(
       `select f.organization_id as organization, f.stored_as, f.name, f.mime_type, f.is_image from portal_file p
          join file f on f.organization_id = p.organization_id and f.id = p.file_id and f.deleted_at is null
+         join file_link l on l.organization_id = f.organization_id and l.file_id = f.id
+           and l.entity_type = 'request' and l.entity_id = p.report_id
        where p.organization_id = $1 and p.report_id = $2 and p.file_id = $3`,
       [ctx.organization.id, id, file],
     );

@@ -29,8 +29,19 @@ export async function advance(
 ): Promise<void> {
   await requireWay(ctx, before, to);
   // Nobody waits for an answer to what is decided.
-  const values = { waiting_for: null, ...columns, status: to };
+  const values = { waiting_for: null, ...rescued(ctx, before), ...columns, status: to };
   await updateRow(ctx, requests, before, values as never, {}, { description });
+}
+
+/** Whatever somebody of the staff does with what the honeypot caught takes it among the others (F1.7). */
+export const rescued = ({ user }: Context, { is_suspect }: Row): { is_suspect?: boolean } =>
+  is_suspect && user.member ? { is_suspect: false } : {};
+
+/** Of what is decided or withdrawn nobody says any more that they have seen it (F1.3). */
+export async function refuseSettled(ctx: Context, before: Row): Promise<void> {
+  if (before.status === 'pending') return;
+  const allowed = await allowedFor(ctx, before);
+  throw conflict(messages.requestSettled(labelOf(before.status as Status)), { allowed });
 }
 
 /** By whom and when it was decided; a decision also acknowledges (F1.4). */

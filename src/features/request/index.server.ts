@@ -12,7 +12,7 @@ export { confirmContact, unconfirmContact } from './contact.server';
 export { type Contact, createRequest, type NewRequest } from './create.server';
 export { contactNameOf, stateOf } from './read.server';
 export { requests } from './store.server';
-export { dropUnconfirmed } from './unconfirmed.server';
+export { dropRequests } from './drop.server';
 export { cancelRequest, publicStatesOf, removeContact, replyAsRequester } from './stranger.server';
 
 /** Requests: what people ask the maintenance to look at. */

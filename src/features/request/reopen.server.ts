@@ -1,4 +1,4 @@
-import { conflict } from '#shared/errors';
+import { type AppError, conflict } from '#shared/errors';
 import { messages } from '#words/messages';
 import { type Context, systemActor } from '#server/context';
 import type { Row } from '#server/entity/lock';
@@ -41,7 +41,14 @@ async function workOf(ctx: Context, id: string): Promise<Row | undefined> {
     `select work_order_id as order from request where organization_id = $1 and id = $2 and work_order_id is not null`,
     [ctx.organization.id, id],
   );
-  return found && loadRow({ ...ctx, user: systemActor, ifMatch: undefined }, workOrders, found.order, 'update');
+  if (!found) return undefined;
+  // Deleted while we waited for its lock: then the request is pending again already.
+  return loadRow({ ...ctx, user: systemActor, ifMatch: undefined }, workOrders, found.order, 'update').catch(
+    (error: AppError) => {
+      if (error.status === 404) return undefined;
+      throw error;
+    },
+  );
 }
 
 async function refuseBegun(ctx: Context, { work_order }: Row): Promise<void> {

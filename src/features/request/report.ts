@@ -4,12 +4,19 @@ import { locationOf } from '#features/asset/location-of';
 import { words } from './request.words';
 
 /** A report begins with a photo: the rest is quickly said. Staff word it for others when they edit it. */
-export const form: Screens['form'] = ({ row }) => [
-  { fields: ['images', 'name', 'description', 'asset', 'location', 'priority'] },
-  ...(row
-    ? [{ title: words.form.about, fields: ['public_summary', 'files'] }]
-    : [{ title: words.form.files, fields: ['files'] }]),
-];
+export const form: Screens['form'] = ({ me, row }) => {
+  if (!row)
+    return [{ fields: ['images', 'name', 'description', ...triaged] }, { title: words.form.files, fields: ['files'] }];
+  // Nobody changes what another has said.
+  if ((row.created_by as { id: string } | null)?.id !== me.id)
+    return [{ fields: triaged }, { title: words.form.about, fields: ['public_summary'] }];
+  return [
+    { fields: ['images', 'name', 'description', ...triaged] },
+    { title: words.form.about, fields: ['public_summary', 'files'] },
+  ];
+};
+
+const triaged = ['asset', 'location', 'priority'];
 
 /** The contract, whose first fields are asked for in the words of whoever reports. */
 export async function contract(): Promise<Entity> {

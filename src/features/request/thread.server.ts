@@ -4,6 +4,7 @@ import type { Row } from '#server/entity/lock';
 import { loadRow } from '#server/entity/write';
 import { commentOn, commentRoutes, type NewComment } from '#features/comment/index.server';
 import type { Route } from '#server/http/route';
+import { rescued } from './advance.server';
 import { requests } from './store.server';
 
 /** The thread of a request: its own comments and those of its work order that are to the requester (F1.3). */
@@ -38,7 +39,9 @@ function isOutside({ user }: Context): boolean {
  * asks the requester; their own words are for the staff to answer.
  */
 export async function say(ctx: Context, before: Row, said: NewComment, isRequester: boolean): Promise<string> {
-  const also = isRequester ? { waiting_for: 'staff' } : said.is_public ? answered(ctx, before) : {};
+  const also = isRequester
+    ? { waiting_for: 'staff' }
+    : { ...(said.is_public && answered(ctx, before)), ...rescued(ctx, before) };
   return commentOn(ctx, requests, before, said, also);
 }
 

@@ -6,7 +6,7 @@ import { loadRow, noteOn, updateRow } from '#server/entity/write';
 import { list, object, recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
 import { acceptWith } from './accept.server';
-import { advance, decided, withdraw } from './advance.server';
+import { advance, decided, refuseSettled, rescued, withdraw } from './advance.server';
 import { mergeRequest } from './merge.server';
 import { reopenRequest } from './reopen.server';
 import { acceptFields, mergeFields, rejectFields, request } from './request';
@@ -84,7 +84,8 @@ export const verbRoutes: Route[] = [
     permit: ['accept', 'request'],
     handle: async (ctx, { params }) => {
       const before = await loadRow(ctx, requests, params.id!, 'accept');
-      const seen = { acknowledged_at: before.acknowledged_at ?? ctx.now };
+      await refuseSettled(ctx, before);
+      const seen = { acknowledged_at: before.acknowledged_at ?? ctx.now, ...rescued(ctx, before) };
       const description = before.acknowledged_at ? undefined : messages.requestAcknowledged;
       await updateRow(ctx, requests, before, {}, seen, { description });
       return writtenRow(ctx, requests, params.id!);

@@ -60,7 +60,20 @@ export async function countTry(app: App, ...counted: Counted[]): Promise<void> {
   }
 }
 
-/** The same where the caller must not learn that the limit is reached. */
+/** Refuses where no try is left, and counts none: before work that would be in vain. */
+export async function requireTry(app: App, ...counted: Counted[]): Promise<void> {
+  for (const [kind, key, most] of counted.flatMap(keysOf)) {
+    const [full] = await ask<{ wait: number }>(
+      app.pool,
+      `select ceil(extract(epoch from until - $2))::int as wait from attempt where key = $1 and count >= $3 and until > $2`,
+      [key, app.clock().toISOString(), most],
+    );
+    const { refusal }: Limit = limits[kind];
+    if (full) throw tooManyTries(full.wait, refusal?.(full.wait));
+  }
+}
+
+/** Counts a try where the caller must not learn that the limit is reached. */
 export async function isTryLeft(app: App, counted: Counted): Promise<boolean> {
   for (const [kind, key, most] of keysOf(counted))
     if ((await waitFor(app, kind, key, most)) !== undefined) return false;

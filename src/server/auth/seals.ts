@@ -8,6 +8,7 @@ export type Purpose =
   | 'vapid'
   | readonly [label: 'track', right: string]
   | 'unsubscribe'
+  | 'report'
   | readonly [label: 'answer', idempotencyKey: string]
   | readonly [label: 'proof', session: string, thing: string];
 

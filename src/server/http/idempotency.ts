@@ -24,6 +24,8 @@ export async function onlyOnce(
   key: string,
   request: { method: string; url: string; body: unknown },
   work: () => Promise<Answer>,
+  /** What is kept of the first answer. */
+  keptOf: (body: unknown) => unknown,
   /** Reduces the first answer to what the caller may read now, perhaps in another role. */
   readAgain: (body: unknown, sameRole: boolean) => Promise<unknown>,
 ): Promise<Answer & { replayed: boolean }> {
@@ -46,7 +48,7 @@ export async function onlyOnce(
   const answer = await work();
   await ctx.db.rows(
     `update idempotency set status = $4, answer = $5 where organization_id = $1 and member_id = $2 and key = $3`,
-    [...owner, answer.status, ctx.app.seals.seal(['answer', key], JSON.stringify(answer.body ?? null))],
+    [...owner, answer.status, ctx.app.seals.seal(['answer', key], JSON.stringify(keptOf(answer.body) ?? null))],
     'often',
   );
   return { ...answer, replayed: false };

@@ -13,7 +13,7 @@ import { countVisit } from '../auth/device';
 import type { Holder, Holders } from '../auth/holder';
 import { type Context, run } from '../context';
 import { getRow } from '../entity/read';
-import { allStores } from '../entity/store';
+import { allStores, type Store } from '../entity/store';
 import { isOutOfSight } from '../entity/visible';
 import { Load, refuseForeign, securityHeadersOf, setSecurityHeaders } from './guard';
 import { type Answer, isKeyed, onlyOnce } from './idempotency';
@@ -284,9 +284,42 @@ async function handle(
   });
   if (typeof key !== 'string') return { ...(await work()), replayed: false };
   const body = received ? received.print : request.body;
-  return onlyOnce(ctx, key, { method: request.method, url: request.url, body }, work, (first, sameRole) =>
-    readAgain(ctx, route, asked.params.id, first, sameRole),
+  const store = storeOf(route);
+  return onlyOnce(
+    ctx,
+    key,
+    { method: request.method, url: request.url, body },
+    work,
+    (first) => withoutUnrecorded(store, first),
+    (first, sameRole) => readAgain(ctx, store, asked.params.id, first, sameRole),
   );
+}
+
+const storeOf = ({ permit }: Route): Store | undefined =>
+  typeof permit === 'string' ? undefined : allStores().find(({ entity }) => entity.name === permit[1]);
+
+/** The fields of an answer that change without history: some must be forgotten, such as contact data. */
+const unrecordedIn = (store: Store | undefined, body: unknown): string[] =>
+  store && body !== null && typeof body === 'object' && 'id' in body
+    ? Object.keys(store.entity.fields).filter((key) => store.entity.fields[key]!.unrecorded && key in body)
+    : [];
+
+function withoutUnrecorded(store: Store | undefined, body: unknown): unknown {
+  const keys = unrecordedIn(store, body);
+  return keys.length === 0 ? body : { ...(body as object), ...Object.fromEntries(keys.map((key) => [key, null])) };
+}
+
+/** The first answer, with those fields as they are now. */
+async function withUnrecorded(ctx: Context, store: Store, first: unknown): Promise<unknown> {
+  const keys = unrecordedIn(store, first);
+  if (keys.length === 0) return first;
+  const { id } = first as { id: string };
+  const now = await getRow(ctx, store, id).catch((error: AppError) => {
+    if (error.status !== 404) throw error;
+  });
+  return now
+    ? { ...(first as object), ...Object.fromEntries(keys.map((key) => [key, (now as Record<string, unknown>)[key]])) }
+    : first;
 }
 
 /**
@@ -295,18 +328,16 @@ async function handle(
  */
 async function readAgain(
   ctx: Context,
-  { permit }: Route,
+  store: Store | undefined,
   addressed: string | undefined,
   first: unknown,
   sameRole: boolean,
 ): Promise<unknown> {
   const { id } = (first ?? {}) as { id?: string };
-  const noun = typeof permit === 'string' ? undefined : permit[1];
-  const store = allStores().find(({ entity }) => entity.name === noun);
   if (sameRole) {
     const about = addressed ?? id;
     if (store && about && (await isOutOfSight(ctx, store, about))) throw notFound();
-    return first;
+    return store ? withUnrecorded(ctx, store, first) : first;
   }
   if (first === null) return undefined;
   if (!store || !id || !can(ctx.user, 'read', store.entity.name)) throw forbidden(messages.forbidden(ctx.user.role));

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { cutTo } from '#shared/cut';
 import type { App } from '../app';
 import type { Happening } from '../audit';
 import { type Context, type Source, systemActor } from '../context';
@@ -283,7 +284,7 @@ export class Reader {
 /** Nobody is told of what was imported: it is old, or it is a thousand at once. */
 const triggers = ({ source }: Happened): boolean => source !== 'import';
 
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);
+const textOf = (error: unknown): string => cutTo(error instanceof Error ? error.message : String(error), 500);
 
 const entriesAfter = (client: pg.PoolClient, { organization_id, seq }: Position, most: number): Promise<Happened[]> =>
   dbOf(client).rows<Happened>(

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { cutTo } from '#shared/cut';
 import type { App } from '../app';
 import { type Context, systemActor } from '../context';
 import type { DatabaseRole } from '../db/connect';
@@ -208,7 +209,7 @@ export class Runner {
         attempts,
         new Date(now.getTime() + backOff(attempts) * 1_000).toISOString(),
         parked ? now.toISOString() : null,
-        error instanceof Error ? error.message.slice(0, 500) : String(error),
+        cutTo(error instanceof Error ? error.message : String(error), 500),
       ],
     );
     const task = this.#tasks.get(job.task);

@@ -82,7 +82,7 @@ export async function deliver(app: App, db: Db, { id, draw }: Posted, organizati
   }
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({ url: app.config.smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 });
-  await transport.sendMail({
+  const sending = transport.sendMail({
     from: app.config.mailFrom,
     to: mail.recipient,
     subject: mail.subject,
@@ -94,6 +94,20 @@ export async function deliver(app: App, db: Db, { id, draw }: Posted, organizati
     attachments: mail.attachment ? [{ filename: mail.attachment_name ?? '', content: mail.attachment }] : [],
     messageId: `<${id}@${new URL(app.config.publicUrl).hostname}>`,
   });
+  await sending.catch((error: Error) => {
+    throw new Error(withoutRecipient(error.message, mail.recipient));
+  });
   // A delivered mail may hold links that grant access, so its body is deleted.
   await db.rows(`update mail set status = 'sent', body = '', html = null, attachment = null where id = $1`, [id]);
+}
+
+/**
+ * What the mail server said, without whom it said it of: a failed job keeps that, and must not know an address that was
+ * forgotten since.
+ */
+function withoutRecipient(said: string, recipient: string): string {
+  const local = recipient.split('@')[0]!.replaceAll(/\W/g, String.raw`\$&`);
+  return said
+    .replaceAll(/[^\s<>"'()]+@[^\s<>"'()]+/g, '…')
+    .replaceAll(new RegExp(String.raw`(?<!\w)${local}(?!\w)`, 'gi'), '…');
 }

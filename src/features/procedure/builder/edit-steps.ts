@@ -1,3 +1,4 @@
+import { cutTo } from '#shared/cut';
 import { uuid7 } from '#shared/id';
 import { canDecide, choicesOf, hasLimits, hasOptions, isAsked, type StepType } from '../step-types';
 import type { Step } from '../steps';
@@ -49,7 +50,7 @@ export function stepsFrom(text: string, otherwise: StepType): Step[] {
     if (/^\s*#+\s*\S/.test(raw)) return [newStep('heading', raw.replace(/^\s*#+\s*/, '').trim())];
     let line = raw;
     while (bullet.test(line)) line = line.replace(bullet, '');
-    line = line.trim().slice(0, 512);
+    line = cutTo(line.trim(), 512);
     if (line === '') return [];
     if (line.endsWith('?')) return [newStep('yes_no_na', line)];
     const measured = withUnit.exec(line);

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { cutTo } from '#shared/cut';
 import { conflict, forbidden, invalid } from '#shared/errors';
 import { can } from '#shared/permission';
 import { messages } from '#words/messages';
@@ -296,7 +297,7 @@ async function recordAnswers(
       : first
         ? [replaced[0] ?? sentenceFor(ctx, first)]
         : []),
-    ...[...late].map(([{ label }, text]) => messages.answeredEarlier(label, text.slice(0, 200))),
+    ...[...late].map(([{ label }, text]) => messages.answeredEarlier(label, cutTo(text, 200))),
   ].join('; ');
   const changes = first ? [{ field: 'procedures', from: lines(before), to: lines(after) }] : [];
   const filesBefore = row.procedure_files as string[];
@@ -323,7 +324,7 @@ function replacedSignature(
 function sentenceFor(ctx: Context, step: AnsweredStep): string {
   if (!isAnswered(step.answer)) return messages.answerCleared(step.label);
   if (step.type === 'signature') return signedOn(ctx, step);
-  return messages.answered(step.label, inWords(step, step.answer).slice(0, 200));
+  return messages.answered(step.label, cutTo(inWords(step, step.answer), 200));
 }
 
 /** Gives the time of signing if it arrived later; the history entry itself has the time of arrival. */
