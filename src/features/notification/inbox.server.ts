@@ -1,5 +1,6 @@
 import { badRequest, invalid, notFound } from '#shared/errors';
-import { dateTime, flag } from '#shared/field';
+import { dateTime, flag, text } from '#shared/field';
+import { isUuid } from '#shared/id';
 import { type NoticeEvent, noticeNouns } from '#shared/notice';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
@@ -8,7 +9,7 @@ import { readableBy } from '#server/entity/visible';
 import { pageParameters } from '#server/entity/routes';
 import { object, pageSchema } from '#server/http/json-schema';
 import { type Page, pageOf, readPage } from '#server/http/page';
-import { patchInput, type Route, route } from '#server/http/route';
+import { input, patchInput, type Route, route } from '#server/http/route';
 import { enqueue } from '#server/jobs/queue';
 import type { Task } from '#server/jobs/runner';
 import { tellInbox } from './notify.server';
@@ -83,19 +84,15 @@ export const inboxRoutes: Route[] = [
     method: 'POST',
     path: '/inbox/read',
     tag,
-    summary: 'Mark all open notices as read',
+    summary: 'Mark all open notices as read, or what the inbox has about a record, because it was opened',
     permit: 'in-person',
+    body: input({ record: text({ label: 'Record', max: 36 }) }),
     status: 204,
-    handle: (ctx) => readNotices(ctx, states.open),
-  }),
-  route({
-    method: 'POST',
-    path: '/inbox/read/:record',
-    tag,
-    summary: 'Mark what the inbox has about a record as read, because it was opened',
-    permit: 'in-person',
-    status: 204,
-    handle: (ctx, { params }) => readNotices(ctx, 'n.entity_id = $3', params.record!),
+    handle: (ctx, { body: { record } }) => {
+      if (!record) return readNotices(ctx, states.open);
+      if (!isUuid(record)) throw invalid({ record: [messages.mustBeId('Record')] });
+      return readNotices(ctx, 'n.entity_id = $3', record);
+    },
   }),
 ];
 

@@ -109,7 +109,7 @@ test('F4 opening a record reads its notice; all are read at once; nobody reads f
   const orders = [];
   for (let nth = 0; nth < 3; nth++) orders.push(await makeOrder({ assigned_to: { users: [tina.id, limited.id] } }));
   await settled();
-  expect((await tina.post(`/inbox/read/${orders[1].id}`)).status).toBe(204);
+  expect((await tina.post('/inbox/read', { record: orders[1].id })).status).toBe(204);
   expect((await inbox(tina)).map(({ is_read }) => is_read)).toEqual([false, true, false]);
   expect((await tina.post('/inbox/read')).status).toBe(204);
   expect([await unread(tina), await unread(limited)]).toEqual([0, 3]);

@@ -38,6 +38,6 @@ function useReadOpened(unread: number): void {
   const record = useLocation({ select: ({ pathname }) => recordPage.exec(pathname)?.[1] });
   useEffect(() => {
     if (!record || unread === 0 || document.visibilityState !== 'visible') return;
-    api.post(`/inbox/read/${record}`).catch(() => undefined);
+    api.post('/inbox/read', { record }).catch(() => undefined);
   }, [record, unread]);
 }
