@@ -597,7 +597,6 @@ test('S14 on a phone in the dark: a job that is not mine is taken, gets a photo 
       expect.stringMatching(/^Time/),
       expect.stringMatching(/^Other costs/),
       'Related work',
-      'Requests0',
       'Vendors',
       'Files',
       'Activity',
