@@ -175,7 +175,7 @@ test('D16, S13.3 on weekdays and days of the month, in plain words, read back as
   expect(await group.getByLabel('Cron line').isVisible()).toBe(false);
   await group.getByLabel('Unit').selectOption('monthly');
   await group.getByLabel('On', { exact: true }).selectOption('A weekday of the month');
-  await group.getByLabel('Which').selectOption('Second');
+  await group.getByLabel('Which', { exact: true }).selectOption('Second');
   await group.getByLabel('Weekday').selectOption('Tuesday');
   await group.getByLabel('Time').fill('06:00');
   await group.getByText(/^Second Tuesday of every month at 6:00\sAM/).waitFor();
