@@ -378,7 +378,8 @@ test('F1.7 whoever confirmed their address is mailed what becomes of their repor
   const [letter] = (await mailsTo(email)).slice(1);
   expect(letter!.html).toContain('“Gate &lt;4&gt;”');
   expect(letter!.html).not.toMatch(/<(img|link|script)/);
-  expect(letter!.unsubscribe).toBe(`${new URL(sent.body.tracking_url).origin}/track/${mailed}/unsubscribe`);
+  // Either server may have written it.
+  expect(new URL(letter!.unsubscribe!).pathname).toBe(`/track/${mailed}/unsubscribe`);
   // An address that nobody confirmed gets no more.
   await admin.post(`/requests/${rejected.id}/reject`, { reason: 'Not ours' });
   await toldAll();
