@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exchange } from '#test/exchange';
 import type { Person } from '#test/person';
 import { Poller } from '#test/poller';
 import { World } from '#test/world';
@@ -81,9 +82,11 @@ describe('no answer keeps others waiting', () => {
     ['history', () => `/core/audit-logs?page_size=${most}`],
     ['OpenAPI document', () => '/openapi.json'],
   ])('%s', async (_name, path) => {
+    // Not `admin.get`: parsing megabytes of JSON in the thread of the server would count as its stall.
+    const ask = async () => (await exchange(`${world.url}/api${path()}`, 'GET', admin.credentials)).status;
     // Warm up what is created once, such as a thread or a JSON serializer.
-    await admin.get(path());
-    expect(await delayBy(async () => (await admin.get(path())).status, 200)).toBeLessThan(limit());
+    await ask();
+    expect(await delayBy(ask, 200)).toBeLessThan(limit());
   });
 });
 

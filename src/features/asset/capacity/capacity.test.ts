@@ -9,6 +9,9 @@ import { openHours } from './open-hours';
 
 const minute = 60_000;
 const day = 1_440 * minute;
+/** One hour of the clock for the whole file: it may end while the tests run. */
+const thisHour = Math.floor(Date.now() / 3_600_000) * 3_600_000;
+const inHours = (hours: number) => new Date(thisHour + hours * 3_600_000).toISOString();
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 
 // ---- a reference calendar that asks Intl, minute by minute, independent of our code --------------------------------
@@ -260,13 +263,14 @@ describe('over HTTP', () => {
       operating_calendar: { weekly: always, exceptions: [] },
     });
     const created = Date.parse(made.created_at);
-    const at = (hours: number) => new Date(created + hours * 3_600_000).toISOString();
-    const { body } = await admin.get(`/assets/${made.id}/capacity-metrics?from=${at(-48)}&to=${at(24)}`);
+    const later = (hours: number) => new Date(created + hours * 3_600_000).toISOString();
+    const { body } = await admin.get(`/assets/${made.id}/capacity-metrics?from=${later(-48)}&to=${later(24)}`);
     expect(body).toMatchObject({ calendar_hours: 24, scheduled_hours: 24, not_tracked_hours: 0, utilisation: 1 });
-    const before = await admin.get(`/assets/${made.id}/capacity-metrics?from=${at(-48)}&to=${at(-24)}`);
+    const before = await admin.get(`/assets/${made.id}/capacity-metrics?from=${later(-48)}&to=${later(-24)}`);
     expect(before.body).toMatchObject({ calendar_hours: 0, scheduled_hours: 0, availability: null, utilisation: null });
-    const { intervals } = (await admin.get(`/assets/${made.id}/capacity-schedule?from=${at(-48)}&to=${at(24)}`)).body;
-    expect(intervals[0]).toMatchObject({ from: at(-48), to: at(0), kind: 'closed', source: { type: 'asset' } });
+    const { intervals } = (await admin.get(`/assets/${made.id}/capacity-schedule?from=${later(-48)}&to=${later(24)}`))
+      .body;
+    expect(intervals[0]).toMatchObject({ from: later(-48), to: later(0), kind: 'closed', source: { type: 'asset' } });
   });
 
   test('the forecast of what lies ahead knows what is planned and how often it failed', async () => {
@@ -276,14 +280,12 @@ describe('over HTTP', () => {
       operating_calendar: { weekly: always, exceptions: [] },
       products: [{ name: 'Water', ideal_rate_per_hour: 100 }],
     });
-    const at = (hours: number) =>
-      new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 + hours * 3_600_000).toISOString();
-    await knownSince(made.id, at(-24 * 100));
+    await knownSince(made.id, inHours(-24 * 100));
     // A tenth of the past 90 days.
-    await down(made.id, 'unplanned', at(-800), at(-800 + 216));
-    await down(made.id, 'planned', at(24), at(34));
+    await down(made.id, 'unplanned', inHours(-800), inHours(-800 + 216));
+    await down(made.id, 'planned', inHours(24), inHours(34));
     const { body } = await admin.get(
-      `/assets/${made.id}/capacity-metrics?from=${at(10)}&to=${at(120)}&product_id=${made.products[0].id}`,
+      `/assets/${made.id}/capacity-metrics?from=${inHours(10)}&to=${inHours(120)}&product_id=${made.products[0].id}`,
     );
     expect(body).toMatchObject({
       scheduled_hours: 110,
@@ -291,7 +293,12 @@ describe('over HTTP', () => {
       unplanned_down_hours: 0,
       run_hours: 100,
     });
-    expect(body.forecast).toMatchObject({ from: at(10), to: at(120), scheduled_hours: 110, planned_down_hours: 10 });
+    expect(body.forecast).toMatchObject({
+      from: inHours(10),
+      to: inHours(120),
+      scheduled_hours: 110,
+      planned_down_hours: 10,
+    });
     expect(body.forecast.unplanned_down_hours).toBeCloseTo(10, 3);
     expect(body.forecast.units).toBeCloseTo(9000, 0);
   });
@@ -302,28 +309,26 @@ describe('over HTTP', () => {
       name: 'Line 3',
       operating_calendar: { weekly: always, exceptions: [] },
     });
-    const at = (hours: number) =>
-      new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 + hours * 3_600_000).toISOString();
-    await knownSince(made.id, at(-24 * 100));
+    await knownSince(made.id, inHours(-24 * 100));
     const order = async (name: string, start_date: string | null, estimated_minutes: number | null, more = {}) => {
-      const plan = { name, start_date, estimated_minutes, due_date: at(900), asset: made.id, ...more };
+      const plan = { name, start_date, estimated_minutes, due_date: inHours(900), asset: made.id, ...more };
       const reply = await admin.post('/work-orders', plan);
       expect(reply.status).toBe(201);
       return reply.body;
     };
-    const ahead = await order('Change seals', at(20), 120);
-    await order('Also then', at(21), 60);
+    const ahead = await order('Change seals', inHours(20), 120);
+    await order('Also then', inHours(21), 60);
     await order('Some time', null, 60);
-    await order('Of unknown length', at(40), null);
+    await order('Of unknown length', inHours(40), null);
     // Planned but never started: it takes no time from the line.
-    await order('Was to begin', at(-60), 60);
-    await order('Under way', at(-30), 60, { status: 'in_progress' });
-    const { id: finished } = await order('Finished', at(30), 60);
+    await order('Was to begin', inHours(-60), 60);
+    await order('Under way', inHours(-30), 60, { status: 'in_progress' });
+    const { id: finished } = await order('Finished', inHours(30), 60);
     await admin.patch(`/work-orders/${finished}`, { status: 'done', done_reason: 'completed' });
-    const recurring = await order('Weekly check', at(48), 30, {
+    const recurring = await order('Weekly check', inHours(48), 30, {
       recurrence: { unit: 'daily', frequency: 7, is_active: true },
     });
-    const window = `from=${at(-100)}&to=${at(48 + 24 * 15)}`;
+    const window = `from=${inHours(-100)}&to=${inHours(48 + 24 * 15)}`;
     const maintenance = async (person: Person) => {
       const { body } = await person.get(`/assets/${made.id}/capacity-schedule?${window}`);
       return body.intervals
@@ -338,30 +343,28 @@ describe('over HTTP', () => {
       'Weekly check',
       'Weekly check',
     ]);
-    expect(found[1]).toEqual([at(20), at(22), 'work_order', ahead.id, 'Change seals']);
-    expect(found[2]).toEqual([at(48), at(48.5), 'work_order', recurring.id, 'Weekly check']);
+    expect(found[1]).toEqual([inHours(20), inHours(22), 'work_order', ahead.id, 'Change seals']);
+    expect(found[2]).toEqual([inHours(48), inHours(48.5), 'work_order', recurring.id, 'Weekly check']);
     const { body } = await admin.get(`/assets/${made.id}/capacity-metrics?${window}`);
     expect(body).toMatchObject({ planned_down_hours: 4.5, run_hours: body.scheduled_hours - 4.5 });
     expect(body.forecast.planned_down_hours).toBe(3.5);
     // A person who may not see the work order sees only that there is maintenance.
     const limited = await here.person('limited_technician');
-    expect((await maintenance(limited))[1]).toEqual([at(20), at(22), 'work_order', null, null]);
+    expect((await maintenance(limited))[1]).toEqual([inHours(20), inHours(22), 'work_order', null, null]);
   });
 
   test('what comes every hour is maintenance in each of them, however many a window has', async () => {
     const always = weekdays.map((one) => ({ day: one, from: '00:00', to: '00:00' }));
     const operating_calendar = { weekly: always, exceptions: [] };
     const { body: made } = await admin.post('/assets', { name: 'Line 4', operating_calendar });
-    const hour = 3_600_000;
-    const at = (hours: number) => new Date((Math.floor(Date.now() / hour) + hours) * hour).toISOString();
     await admin.post('/work-orders', {
       name: 'Hourly look',
-      start_date: at(2),
+      start_date: inHours(2),
       estimated_minutes: 6,
       asset: made.id,
       recurrence: { unit: 'hourly', frequency: 1, is_active: true },
     });
-    const { body } = await admin.get(`/assets/${made.id}/capacity-metrics?from=${at(2)}&to=${at(1002)}`);
+    const { body } = await admin.get(`/assets/${made.id}/capacity-metrics?from=${inHours(2)}&to=${inHours(1002)}`);
     expect(body.planned_down_hours).toBeCloseTo(100, 6);
   });
 
