@@ -4,7 +4,8 @@ CREATE TABLE "automation_call" (
 	"webhook_id" text NOT NULL,
 	"received_at" timestamp(3) with time zone NOT NULL,
 	CONSTRAINT "automation_call_organization_id_automation_id_webhook_id_pk" PRIMARY KEY("organization_id","automation_id","webhook_id")
-);--> statement-breakpoint
+);
+--> statement-breakpoint
 CREATE TABLE "automation_run" (
 	"organization_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -227,7 +228,6 @@ CREATE TABLE "work_order_step_reading" (
 );
 --> statement-breakpoint
 ALTER TABLE "work_order_occurrence" DROP CONSTRAINT "work_order_occurrence_organization_id_series_id_at_pk";--> statement-breakpoint
-ALTER TABLE "delivery" ADD COLUMN "urgent" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "work_order_occurrence" ADD COLUMN "due_total" double precision;--> statement-breakpoint
 ALTER TABLE "work_order_series" ADD COLUMN "meter_id" uuid;--> statement-breakpoint
 ALTER TABLE "work_order_series" ADD COLUMN "due_total" double precision;--> statement-breakpoint

@@ -1,0 +1,1 @@
+ALTER TABLE "delivery" ADD COLUMN "urgent" boolean DEFAULT false NOT NULL;
