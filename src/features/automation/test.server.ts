@@ -30,7 +30,7 @@ const mostRuns = 1_000;
 const madeUp = z.strictObject({
   at: z.optional(z.nullable(z.iso.datetime())),
   subject: z.optional(z.nullable(z.uuid({ error: () => messages.mustBeId('Record') }))),
-  reading: z.optional(z.nullable(z.looseObject({ value: z.union([z.number(), z.string()]) }))),
+  reading: z.optional(z.nullable(z.strictObject({ value: z.union([z.number(), z.string()]) }))),
   changes: z.optional(
     z.nullable(
       z.array(z.strictObject({ field: z.string(), from: z.optional(z.unknown()), to: z.optional(z.unknown()) })),

@@ -37,7 +37,7 @@ const runFields = {
 } as const satisfies Fields;
 
 const previewFields = {
-  schedule: data(z.union([cron, z.looseObject({ cron })]), { label: 'Schedule', required: true }),
+  schedule: data(z.union([cron, z.strictObject({ cron })]), { label: 'Schedule', required: true }),
   after: dateTime({ label: 'After' }),
   count: number({ label: 'Count', min: 1, max: 100, fallback: 5 }),
 } as const satisfies Fields;

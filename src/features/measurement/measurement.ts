@@ -89,7 +89,7 @@ export const measurement = defineEntity({
 
 // ---- bodies of the verbs -------------------------------------------------------------------------------------------
 
-const value = z.union([z.number(), z.string()], { error: () => words.mustBeValue });
+const value = z.union([z.number(), z.string().check(z.minLength(1))], { error: () => words.mustBeValue });
 
 /** One reading, as a person or a sensor sends it (F2.2). */
 export const readingFields = {

@@ -35,6 +35,7 @@ export const words = {
   badPoints: 'points must be a whole number from 1 to 2000',
   badAs: 'as must be one of: value, total, rate',
   forecastValue: 'value must be a number',
+  rowsAreReadings: 'Each reading must be a JSON object',
   whichMeasurement: 'A reading names its measurement by id or code',
   unknownCode: 'No measurement has this code',
   // History

@@ -24,11 +24,13 @@ export const batchFields = {
 type Row = ReadingInput & { measurement?: string | null; code?: string | null };
 
 /** The rows of a batch, each by itself: a bad one does not stop the others. */
-export function rowsIn(value: unknown): unknown[] {
-  const rows = Array.isArray(value) ? value : [value];
+export function rowsIn(rows: unknown[]): unknown[] {
   if (rows.length === 0 || rows.length > mostAtOnce) throw invalid({ body: [messages.batchSize(mostAtOnce)] });
+  if (!rows.every(isRow)) throw invalid({ body: [words.rowsAreReadings] });
   return rows;
 }
+
+const isRow = (row: unknown): boolean => typeof row === 'object' && row !== null && !Array.isArray(row);
 
 /** Takes readings of many measurements: the good ones commit together (F2.6). */
 export async function takeBatch(ctx: Context, sent: readonly unknown[]): Promise<Taken> {

@@ -17,7 +17,13 @@ const oneOrMany: Input<ReadingInput | unknown[]> = {
   batch: true,
   parse: (value) => (Array.isArray(value) ? rowsIn(value) : one.parse(value)),
 };
-const batch: Input<unknown[]> = { ...input(batchFields), batch: true, parse: rowsIn };
+const row = input(batchFields);
+/** One alone is refused as a whole, as everywhere; of a list the good ones are taken. */
+const batch: Input<unknown[]> = {
+  ...row,
+  batch: true,
+  parse: (value) => (Array.isArray(value) ? rowsIn(value) : [row.parse(value)]),
+};
 
 const taken = {
   accepted: { type: 'integer' },

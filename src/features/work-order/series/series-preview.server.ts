@@ -15,6 +15,7 @@ import { wholeRecurrence } from './recurrence/recurrence-options';
 import { anchorFor, dueByRule, lastAt, otherDates } from './series-change.server';
 import { meterOf, seriesOf } from './series-read.server';
 import { canReckon, dateAfter, gridOf, latest, type Reckoned, type Series, undatedStart } from './series.server';
+import { words } from './meter/meter.words';
 import { workOrders } from '../store.server';
 import { byMeterAhead } from './upcoming.server';
 
@@ -30,13 +31,17 @@ export const previewParameters: QueryParameter[] = [
   { name: 'frequency', description: 'Every so many of the unit.', schema: { type: 'integer', minimum: 1 } },
   { name: 'cron', description: 'Instead of unit and frequency.', schema: text },
   { name: 'measurement', description: 'By this meter, too.', schema: { type: 'string', format: 'uuid' } },
-  { name: 'every', description: 'Every so many units of the meter.', schema: { type: 'number' } },
+  { name: 'every', description: 'Every so many units of the meter.', schema: { type: 'number', minimum: 0 } },
   {
     name: 'first_at',
     description: 'The first due total; without one it is counted from now.',
-    schema: { type: 'number' },
+    schema: { type: 'number', minimum: 0 },
   },
-  { name: 'lead', description: 'How many units before the due total it opens.', schema: { type: 'number' } },
+  {
+    name: 'lead',
+    description: 'How many units before the due total it opens.',
+    schema: { type: 'number', minimum: 0 },
+  },
   { name: 'only', description: 'By the meter alone, without dates.', schema: { type: 'boolean' } },
   { name: 'mode', description: 'fixed or floating; floating, each is taken to be done on its date.', schema: text },
   {
@@ -148,12 +153,18 @@ async function ruleIn(ctx: Context, query: URLSearchParams): Promise<Required<Re
 
 function meterIn(query: URLSearchParams): object | undefined {
   const measurement = query.get('measurement');
-  if (!measurement) return undefined;
+  const only = query.get('only');
+  if (!measurement) {
+    const alone = ['every', 'first_at', 'lead', 'only'].find((name) => query.has(name));
+    if (alone) throw badRequest(words.onlyByMeter(alone));
+    return undefined;
+  }
+  if (only && !['true', 'false'].includes(only)) throw badRequest(`${messages.mustBeFlag('"only"')}.`);
   const numbers = ['every', 'first_at', 'lead'].flatMap((name) => {
     const value = query.get(name);
     return value ? [[name, Number(value)]] : [];
   });
-  return { measurement, ...Object.fromEntries(numbers), ...(query.get('only') === 'true' && { only: true }) };
+  return { measurement, ...Object.fromEntries(numbers), ...(only === 'true' && { only: true }) };
 }
 
 /** In a query string an invalid rule is a bad request; the form shows the messages at their fields. */

@@ -25,5 +25,6 @@ export const words = {
   stale: 'It should have been reached. Take a reading.',
   firstReading: 'Counted from the first reading',
   chooseMeter: 'Choose a meter to see when it comes.',
+  onlyByMeter: (name: string) => `"${name}" is of a meter: name its "measurement", too.`,
   noDate: 'Without a date until the meter has a forecast',
 };

@@ -40,10 +40,10 @@ interface PreviewProps {
   order?: string;
 }
 
-/** The parts of a meter in the query string; empty ones are left out. */
+/** The parts of a chosen meter in the query string; empty ones are left out. */
 const meterIn = (meter: MeterRule | null): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(meter ?? {})
+    Object.entries(meter?.measurement ? meter : {})
       .filter(([, value]) => value !== null && value !== undefined && value !== '')
       .map(([key, value]) => [key, String(value)]),
   );
