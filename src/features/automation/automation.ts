@@ -39,7 +39,7 @@ export const automation = defineEntity({
     trigger: data(trigger, { label: 'When', required: true }),
     conditions: data(conditions, { label: 'If' }),
     actions: data(actions, { label: 'Then', required: true }),
-    cooldown_minutes: duration({ label: 'Cool-down in minutes', max: 525_600, fallback: 0 }),
+    cooldown_minutes: duration({ label: 'Cool-down', max: 525_600, fallback: 0 }),
     unless_open: flag({ label: 'Not while its work order is open', fallback: true }),
     max_runs_per_hour: number({ label: 'Runs an hour at most', min: 1, max: 10_000, fallback: 100 }),
     // Whoever saves it: each entry of its history names them.

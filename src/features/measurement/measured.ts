@@ -18,7 +18,7 @@ export interface Written {
 
 const mostDecimals = 6;
 const formats = Array.from({ length: mostDecimals + 1 }, (_, digits) =>
-  inLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: digits })),
+  inLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: digits, signDisplay: 'negative' })),
 );
 
 /** A number as this measurement writes it. */

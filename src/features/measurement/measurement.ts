@@ -49,7 +49,7 @@ export const measurement = defineEntity({
     location: ref('location', { label: 'Location', column: true }),
     code: text({ label: 'Code', max: 100, searched: true, help: words.codeHelp }),
     decimals: number({ label: 'Decimals', min: 0, max: mostDecimals, fallback: 2 }),
-    expected_every_minutes: duration({ label: 'Expected every (minutes)', min: 1, max: 5_256_000 }),
+    expected_every_minutes: duration({ label: 'Expected every', min: 1, max: 5_256_000 }),
     warning_low: number({ ...figure, label: 'Warning below' }),
     warning_high: number({ ...figure, label: 'Warning above' }),
     action_low: number({ ...figure, label: 'Action below' }),
