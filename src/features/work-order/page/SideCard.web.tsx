@@ -35,12 +35,10 @@ export function SideCard({ row }: { row: Row }) {
   // A new date for recurring work needs the answer whether the following ones move, too.
   const move = (on: Row, key: string, value: unknown) =>
     asksForScope(on, { [key]: value }) ? setMoving({ row: on, change: { [key]: value } }) : set(on, key, value);
-  const repeats = order.recurrence ? (
+  const repeats = order.recurrence && (
     <Suspense fallback="…">
       <Repeats rule={order.recurrence} />
     </Suspense>
-  ) : (
-    texts.never
   );
   const priority = priorities.find(({ value }) => value === order.priority);
   return (
@@ -113,7 +111,13 @@ export function SideCard({ row }: { row: Row }) {
             />
           )}
         </Editable>
-        <Editable row={row} label={texts.recurrence} edits={edits} shown={repeats}>
+        <Editable
+          row={row}
+          label={texts.recurrence}
+          edits={edits}
+          text={repeats ? undefined : texts.never}
+          shown={repeats}
+        >
           {(_opened, close) => (
             <>
               <span className={styles.value}>{repeats}</span>
