@@ -107,7 +107,6 @@ export const words = {
     none: 'None',
     change: (label: string) => `Change ${label.toLowerCase()}`,
     set: (label: string, value: string) => `${label}: ${value}. Change it`,
-    changeIt: '. Change it',
     save: 'Save',
     clear: 'Clear',
     updated: (title: string) => `${title} updated`,

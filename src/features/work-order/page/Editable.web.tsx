@@ -87,7 +87,6 @@ export function Editable({ row, label, text, shown, apart, edits, shortcut, kept
           >
             {shown && !text && <span className="visually-hidden">{label}: </span>}
             {value}
-            {shown && !text && <span className="visually-hidden">{words.side.changeIt}</span>}
             <Pencil size={14} />
           </button>
         )}
