@@ -247,6 +247,8 @@ test('F3.9 conditions see the fields as they were then; a hop as it is today, an
   );
   const job = await made('/work-orders', { name: 'Leak', priority: 'low', asset: asset.id });
   await manager.patch(`/work-orders/${job.id}`, { status: 'done' });
+  // The engine reads other fields when it hears of the event.
+  await settled();
   await manager.patch(`/work-orders/${job.id}`, { status: 'open' });
   await manager.patch(`/work-orders/${job.id}`, { priority: 'high' });
   await settled();
