@@ -111,6 +111,8 @@ export const messages = {
   changedMeanwhile: 'It was changed by someone else in the meantime. Look at the current version and try again.',
   deletedByOther: 'Somebody else deleted it. They, an admin or a manager can restore it.',
   idTaken: 'A record with this id exists already.',
+  enabledAutomations: (count: number) => (count === 1 ? '1 enabled automation' : `${count} enabled automations`),
+  seriesByMeter: (count: number) => (count === 1 ? '1 recurring work order' : `${count} recurring work orders`),
   heldBy: (holders: string) => `It cannot be deleted while it is used by ${holders}.`,
   ownAncestor: (label: string) =>
     `${/^[aeiou]/i.test(label) ? 'An' : 'A'} ${label.toLowerCase()} cannot be its own ancestor`,

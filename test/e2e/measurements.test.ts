@@ -363,6 +363,19 @@ test('S2, F5 a technician types a due reading on Home; who only reads is offered
   const theirs = (await atScreen(browser, limited, phone)).page;
   await visit(theirs, `/measurement/${heat.id}?view=tableView`);
   await theirs.getByText('You can read this measurement, not add to it.').waitFor();
+  const mine = await meter({
+    name: 'Seal',
+    unit: '°C',
+    expected_every_minutes: 60,
+    assigned_to: { users: [limited.id] },
+  });
+  await read(mine, 40, 2);
+  await visit(theirs, '/');
+  const due = theirs.getByRole('region', { name: 'Due readings' });
+  await due.getByRole('textbox', { name: 'Value' }).fill('41');
+  await due.getByRole('button', { name: 'Add reading', exact: true }).last().click();
+  await toast(theirs, 'Seal: 41 °C added');
+  expect((await now(mine)).last_value).toBe(41);
 });
 
 test('F2.1 the form: limits in order, states of a state meter, and kind and unit that stay once there are readings', async () => {

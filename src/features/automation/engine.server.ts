@@ -8,6 +8,7 @@ import { type Automation, listening, loadEnabled } from './loaded.server';
 import { matches } from './matches';
 import { type Cause, causeBy, runFor } from './run.server';
 import { knownOf, saveState } from './state.server';
+import { sift } from './sift.server';
 import { dueOrganizations, fireTimer, timersDue, timersOf } from './timer.server';
 
 /**
@@ -18,6 +19,7 @@ import { dueOrganizations, fireTimer, timersDue, timersOf } from './timer.server
 export const automationListener: Listener = {
   name: 'automations',
   hears: isHeard,
+  sift,
   handle: async (ctx, happened) => {
     if (happened.entity_type === 'user') return disableOf(ctx, happened.entity_id);
     return isReading(happened) ? hearReadings(ctx, happened) : hearEntry(ctx, happened);
@@ -35,7 +37,6 @@ async function causeOf(ctx: Context, { source, request_id }: Happened): Promise<
   return source === 'automation' && request_id ? causeBy(ctx, request_id) : undefined;
 }
 
-/** Sensors send many readings, and few of them have anybody listening. */
 async function hearReadings(ctx: Context, happened: Happened): Promise<void> {
   const listeners = await listening(ctx, ['reading', 'no_reading'], happened.entity_id);
   if (listeners.length === 0) return;

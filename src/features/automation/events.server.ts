@@ -18,7 +18,7 @@ const changeOf = ({ changes }: Pick<Happened, 'changes'>, field: string): EventC
 /** The events in a history entry, in their order. */
 export async function eventsOf(ctx: Context, happened: Happened): Promise<AutomationEvent[]> {
   if (!nouns.has(happened.entity_type)) return [];
-  if (isReading(happened)) return readingEvents(ctx, happened);
+  if (isReading(happened)) return readingEvents(ctx, [happened]);
   const entry = eventOfEntry(happened);
   const offline = await offlineEvent(ctx, happened);
   const promised = await promisedEvent(ctx, happened);
@@ -136,15 +136,22 @@ interface ReadingRow {
 }
 
 /** Readings in the order they were taken. Late, suspect, unexplained and voided ones start nothing (D28). */
-async function readingEvents(ctx: Context, happened: Happened): Promise<AutomationEvent[]> {
-  const ids = (changeOf(happened, 'readings')?.to ?? []) as string[];
+export async function readingEvents(ctx: Context, entries: readonly Happened[]): Promise<AutomationEvent[]> {
+  const entryOf = new Map(
+    entries.flatMap((entry) =>
+      ((changeOf(entry, 'readings')?.to ?? []) as string[]).map((id): [string, Happened] => [id, entry]),
+    ),
+  );
   const rows = await ctx.db.rows<ReadingRow>(
     `select id, value, state, delta, total, taken_at, note from reading
      where organization_id = $1 and id = any($2) and ${countingReading} order by taken_at, id`,
-    [ctx.organization.id, ids],
+    [ctx.organization.id, [...entryOf.keys()]],
     'often',
   );
-  return rows.map((row) => ({ ...readingEvent(happened.entity_id, row), entry: happened.id }));
+  return rows.map((row) => {
+    const { id, entity_id } = entryOf.get(row.id)!;
+    return { ...readingEvent(entity_id, row), entry: id };
+  });
 }
 
 /** SQL: the reading counts for triggers. */

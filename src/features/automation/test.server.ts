@@ -41,8 +41,9 @@ const madeUp = z.strictObject({
 
 const tryFields = { event: data(madeUp, { label: 'Event', required: true }) } as const satisfies Fields;
 
-const runs = list(object({ at: { type: 'string' }, subject: subjectSchema, lines: list(lineSchema) }));
-const answer = object({ runs, skipped: { type: 'integer' } });
+const run = { at: { type: 'string' }, subject: subjectSchema, lines: list(lineSchema) };
+const reason = { type: 'string', enum: ['cooldown', 'open'] };
+const answer = object({ runs: list(object(run)), skipped: list(object({ ...run, reason })) });
 
 export const testRoutes: Route[] = [
   route({
@@ -103,6 +104,11 @@ interface TestRun {
   lines: RunLine[];
 }
 
+/** One that would have been used up, with why. */
+interface TestSkip extends TestRun {
+  reason: NonNullable<ReturnType<typeof refusal>>;
+}
+
 /** What is known of a subject while the past is gone through. */
 interface Memory {
   state: State;
@@ -119,7 +125,7 @@ async function testOn(
   ctx: Context,
   tested: Tested,
   { days, openFor }: { days: number; openFor: number },
-): Promise<{ runs: TestRun[]; skipped: number }> {
+): Promise<{ runs: TestRun[]; skipped: TestSkip[] }> {
   const { trigger } = tested;
   const from = new Date(Date.parse(ctx.now) - days * day).toISOString();
   const isStateful = trigger.type === 'reading' || trigger.type === 'no_reading';
@@ -134,14 +140,16 @@ async function testOn(
   };
   for (const id of begun.keys()) memoryOf(id);
   const runs: TestRun[] = [];
-  let skipped = 0;
+  const skipped: TestSkip[] = [];
   const fire = async (memory: Memory, event: AutomationEvent) => {
     const isShown = event.at >= from;
     const { holds, lines } = await conditionsThen(ctx, tested, event);
     if (!holds) return;
     const is_open = memory.open_until !== null && event.at < memory.open_until;
-    if (refusal(tested, { last_run_at: memory.last_run_at, is_open }, event.at)) {
-      if (isShown) skipped++;
+    const reason = refusal(tested, { last_run_at: memory.last_run_at, is_open }, event.at);
+    if (reason) {
+      if (isShown && skipped.length < mostRuns)
+        skipped.push({ ...(await shownRun(ctx, { ...tested, actions: [] }, event, lines)), reason });
       return;
     }
     memory.last_run_at = event.at;
@@ -168,7 +176,8 @@ async function testOn(
     if (fires) await fire(memory, event);
   }
   for (const id of memories.keys()) await ring(id, ctx.now, true);
-  return { runs: runs.toSorted((a, b) => a.at.localeCompare(b.at)), skipped };
+  const byTime = (a: TestRun, b: TestRun) => a.at.localeCompare(b.at);
+  return { runs: runs.toSorted(byTime), skipped: skipped.toSorted(byTime) };
 }
 
 /** An increase is counted in steps from where it is counted now: its steps before lay at the same places. */

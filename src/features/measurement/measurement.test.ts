@@ -355,6 +355,95 @@ test('who may add readings: technicians, and limited ones on work of theirs', as
   expect((await read(hours, { value: 2 }, limited)).status).toBe(201);
 });
 
+test('D3: limited technicians read what is assigned to them or a team of theirs, and what is on their rounds', async () => {
+  const yard = await made('/locations', { name: 'Yard' });
+  const limited = await acme.person('limited_technician');
+  const team = await made('/teams', { name: 'Readers', members: [limited.id] }, acme.admin);
+  const of = (name: string, more: object = {}) => meter({ name, asset: null, location: yard.id, ...more });
+  const [mine, ours, walked, foreign] = [
+    await of('Mine', { assigned_to: { users: [limited.id] } }),
+    await of('Ours', { assigned_to: { teams: [team.id] } }),
+    await of('Walked'),
+    await of('Foreign', { assigned_to: { users: [manager.id] } }),
+  ];
+  const round = await made('/measurement-rounds', {
+    name: 'Yard',
+    measurements: [walked.id],
+    assigned_to: { users: [limited.id] },
+  });
+  for (const one of [mine, ours, walked]) expect(await read(one, { value: 1 }, limited)).toMatchObject({ status: 201 });
+  expect((await read(foreign, { value: 1 }, limited)).status).toBe(403);
+  const rows = [mine, foreign].map(({ id }) => ({ measurement: id, value: 2 }));
+  expect((await limited.post('/measurements/readings', rows)).body).toMatchObject({
+    accepted: 1,
+    rejected: [{ index: 1, errors: { measurement: [expect.any(String)] } }],
+  });
+  await manager.patch(`/measurements/${mine.id}`, { assigned_to: { users: [] } });
+  expect((await manager.delete(`/measurement-rounds/${round.id}`)).status).toBe(204);
+  for (const one of [mine, walked]) expect((await read(one, { value: 3 }, limited)).status).toBe(403);
+});
+
+test('F2.1: what belongs to an asset and a location is refused at what was sent of the two', async () => {
+  const said = 'A measurement belongs to an asset or to a location, to exactly one of them';
+  const elsewhere = await world.organization('Elsewhere');
+  const foreign = await made('/locations', { name: 'Foreign' }, elsewhere.admin);
+  const body = { name: 'Hours', kind: 'gauge' };
+  const refused = async (sent: object) => (await manager.post('/measurements', { ...body, ...sent })).body.errors;
+  expect(await refused({})).toEqual({ asset: [said] });
+  expect(await refused({ asset: pump.id, location: foreign.id })).toEqual({ asset: [said], location: [said] });
+  expect(await refused({ location: foreign.id })).toEqual({ location: [expect.any(String)] });
+  const hours = await meter();
+  const patched = async (sent: object) => (await manager.patch(`/measurements/${hours.id}`, sent)).body.errors;
+  expect(await patched({ location: foreign.id })).toEqual({ location: [said] });
+  expect(await patched({ asset: null, location: foreign.id })).toEqual({ location: [expect.any(String)] });
+  expect(await patched({ asset: null })).toEqual({ asset: [said] });
+});
+
+test('F2.2: a reading that waited on a device with a wrong clock was taken when it was typed', async () => {
+  const level = await meter({ name: 'Level', kind: 'gauge' });
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const typed = (body: object, sent: string) =>
+    manager.post(`/measurements/${level.id}/readings`, body, { 'sent-at': sent });
+  const minutesAgo = ({ body }: { body: Body }) => Math.round((Date.now() - Date.parse(body.taken_at)) / 60_000);
+  // Ten minutes ago, on phones that are an hour fast, a day slow and right.
+  expect(minutesAgo(await typed({ value: 1, typed_at: at(50) }, at(60)))).toBe(10);
+  expect(minutesAgo(await typed({ value: 2, typed_at: at(-24 * 60 - 9) }, at(-24 * 60)))).toBe(9);
+  expect(minutesAgo(await typed({ value: 3, typed_at: at(-8) }, at(0)))).toBe(8);
+  expect(minutesAgo(await typed({ value: 4, typed_at: at(60) }, at(60)))).toBe(0);
+  // A time that somebody said needs no correction.
+  expect(minutesAgo(await typed({ value: 5, taken_at: at(-30), typed_at: at(60) }, at(60)))).toBe(30);
+  expect((await typed({ value: 6, typed_at: at(0) }, 'noon')).status).toBe(400);
+});
+
+test('a measurement that recurring work or an enabled automation goes by cannot be deleted', async () => {
+  const hours = await meter();
+  await added(hours, 100, day(1));
+  const job = await made('/work-orders', {
+    name: 'Oil',
+    asset: pump.id,
+    recurrence: { unit: 'monthly', frequency: 6, is_active: true, meter: { measurement: hours.id, every: 500 } },
+  });
+  const automation = await made('/automations', {
+    name: 'Hot',
+    is_enabled: true,
+    trigger: { type: 'reading', measurement: hours.id, op: 'above', value: 5000 },
+    actions: [{ type: 'create_work_order', values: { name: 'Look' } }],
+  });
+  expect(await manager.delete(`/measurements/${hours.id}`)).toMatchObject({
+    status: 409,
+    body: {
+      detail: 'It cannot be deleted while it is used by 1 recurring work order and 1 enabled automation.',
+      held_by: [
+        { entity_type: 'work-order', count: 1 },
+        { entity_type: 'automation', count: 1 },
+      ],
+    },
+  });
+  await manager.patch(`/automations/${automation.id}`, { is_enabled: false });
+  expect(await manager.patch(`/work-orders/${job.id}`, { recurrence: null })).toMatchObject({ status: 200 });
+  expect((await manager.delete(`/measurements/${hours.id}`)).status).toBe(204);
+});
+
 test('F2.7: the chart sums up values, totals and rates', async () => {
   const hours = await meter({ decimals: 0 });
   const at = (minutes: number) => new Date(Date.parse(day(1)) + minutes * 60_000).toISOString();

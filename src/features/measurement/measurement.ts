@@ -102,6 +102,15 @@ export const readingFields = {
   confirmed: flag({ label: 'Confirmed' }),
 } as const satisfies Fields;
 
+/**
+ * The same as somebody types it into a device: its clock may be wrong and the call late, so `typed_at` is corrected by
+ * the clock it is sent with. A time that somebody typed themselves is `taken_at`, and stays as it is.
+ */
+export const typedFields = {
+  ...readingFields,
+  typed_at: dateTime({ label: 'Typed at' }),
+} as const satisfies Fields;
+
 export const voidFields = {
   reason: longText({ label: 'Reason', required: true, max: 500 }),
 } as const satisfies Fields;

@@ -1,4 +1,5 @@
 import { notices as words } from '#words/notices';
+import type { Happened } from '#server/jobs/reader';
 import type { Notice } from '#server/notice';
 import { bandOf, bandOfState, type Limits, type State } from './band';
 
@@ -25,12 +26,28 @@ function said({ value, state, states, unit, action_low, action_high }: Read): st
   return words.actionLimit(of(Number(value)), of(limit!));
 }
 
+const readingsIn = ({ changes }: Pick<Happened, 'changes'>): string[] =>
+  (changes.find(({ field }) => field === 'readings')?.to ?? []) as string[];
+
 /** A measurement that goes beyond an action limit; late and doubtful readings tell nothing (F2.4). */
 const actionLimit: Notice = {
   hears: ({ entity_type, action, source }) =>
     entity_type === 'measurement' && action === 'reading' && source !== 'import',
-  tell: async (ctx, { entity_id: id, changes }) => {
-    const ids = changes.find(({ field }) => field === 'readings')?.to ?? [];
+  sift: async (ctx, heard) => {
+    const beyond = await ctx.db.rows<{ measurement_id: string }>(
+      `select distinct r.measurement_id from reading r
+         join measurement m on m.organization_id = r.organization_id and m.id = r.measurement_id
+       where r.organization_id = $1 and r.id = any($2)
+         and (r.state is not null or r.value >= m.action_high or r.value <= m.action_low)`,
+      [ctx.organization.id, heard.flatMap(readingsIn)],
+      'often',
+    );
+    const measurements = new Set(beyond.map(({ measurement_id }) => measurement_id));
+    return new Set(heard.filter(({ entity_id }) => measurements.has(entity_id)).map(({ id }) => id));
+  },
+  tell: async (ctx, happened) => {
+    const id = happened.entity_id;
+    const ids = readingsIn(happened);
     const read = await ctx.db.rows<Read>(
       `select r.value, r.state, p.value as before_value, p.state as before_state, m.states, m.unit, a.criticality,
          m.warning_low, m.warning_high, m.action_low, m.action_high, m.plausible_low, m.plausible_high

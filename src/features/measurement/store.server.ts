@@ -25,11 +25,21 @@ export const isGivenTo =
         and m.team_id = g.team_id where g.organization_id = ${row}.organization_id and g.${own} = ${row}.id
         and m.member_id = ${who}))`;
 
+const isGiven = isGivenTo('measurement', 'measurement_id');
+
+/** SQL: in a round that somebody, or a team of theirs, is to walk. */
+const isOnRoundOf = (row: string, who: string): string =>
+  `exists (select from measurement_round_stop s join measurement_round r on r.organization_id = s.organization_id
+      and r.id = s.round_id and r.deleted_at is null
+    where s.organization_id = ${row}.organization_id and s.measurement_id = ${row}.id
+      and ${isGivenTo('measurement_round', 'round_id')('r', who)})`;
+
 export const measurements = bind(measurement, measurementTable, {
   links: {
     users: { table: measurementUserTable, own: 'measurement_id', other: 'member_id' },
     teams: { table: measurementTeamTable, own: 'measurement_id', other: 'team_id' },
   },
+  assigned: (row, who) => `(${isGiven(row, who)} or ${isOnRoundOf(row, who)})`,
   computed: {
     assigned_to: { compose: ({ users, teams }: Record<string, unknown>) => ({ users, teams }) },
     last_reading: (row) => `(select json_build_object('id', r.id,
@@ -41,7 +51,7 @@ export const measurements = bind(measurement, measurementTable, {
     average_per_day: (row) =>
       `app_measurement_average(${row}.organization_id, ${row}.id, ${row}.kind, ${row}.average_days)`,
     is_for_me: (row) =>
-      `(${isGivenTo('measurement', 'measurement_id')(row, `nullif(current_setting('app.member', true), '')::uuid`)}
+      `(${isGiven(row, `nullif(current_setting('app.member', true), '')::uuid`)}
         or not exists (select from measurement_user g where g.organization_id = ${row}.organization_id and g.measurement_id = ${row}.id)
         and not exists (select from measurement_team g where g.organization_id = ${row}.organization_id and g.measurement_id = ${row}.id))`,
     due_at: dueAt,

@@ -25,6 +25,11 @@ export interface Listener {
   /** Names its position in the history, so it must stay the same. */
   name: string;
   hears(happened: Happened): boolean;
+  /**
+   * Of the entries it hears, the ids of those from which something may follow. Asked once for many: sensors write
+   * hundreds of entries a second, and nearly none of them matters.
+   */
+  sift?(ctx: Context, heard: readonly Happened[]): Promise<ReadonlySet<string>>;
   handle(ctx: Context, happened: Happened): Promise<void>;
   /** What it does by the clock, after all entries until now and under the same lock. */
   clock?: {
@@ -46,8 +51,9 @@ interface Position {
 }
 
 const pollEvery = 2_000;
-/** Entries in one transaction. */
-const batch = 100;
+/** Entries that are read in one transaction, and those of them that are handled. */
+const batch = 500;
+const mostHandled = 100;
 const maxAttempts = 8;
 /** Seconds until the next attempt: 1, 2, 4 … 64. Shorter than that of jobs, because later entries wait. */
 const backOff = (attempts: number) => 2 ** (attempts - 1);
@@ -161,7 +167,7 @@ export class Reader {
         const most = position.attempts > 0 ? 1 : batch;
         const entries = await entriesAfter(client, position, most);
         const handled = await this.#handle(client, position, entries);
-        const more = entries.length === most;
+        const more = entries.length === most || position.seq < (entries.at(-1)?.seq ?? 0);
         if (!more && !handled.failure) handled.events.push(...(await this.#byClock(client, position)));
         return { ...handled, more };
       });
@@ -197,18 +203,25 @@ export class Reader {
     return rows[0];
   }
 
-  /** Hands entries to the listener, each behind a savepoint, until one fails. */
+  /** Hands entries to the listener, each behind a savepoint, until one fails or there were many. */
   async #handle(client: pg.PoolClient, position: Position, entries: Happened[]) {
     const listener = this.#listeners.get(position.listener)!;
     const events: ChangeEvent[] = [];
     let failure: { error: unknown } | undefined;
     let seq = position.seq;
+    // What one entry breaks while it is sifted is known when it is alone.
+    position.at = entries.length === 1 ? entries[0] : undefined;
     await client.query('set local role millwright_app');
+    const concerning = await this.#sift(client, position, listener, entries);
+    let handled = 0;
     for (const happened of entries) {
       position.at = happened;
       try {
-        if (triggers(happened) && listener.hears(happened))
+        if (concerning.has(happened.id)) {
+          if (handled === mostHandled) break;
+          handled += 1;
           events.push(...(await this.#hand(client, position, listener, happened)));
+        }
         seq = happened.seq;
       } catch (error) {
         failure = { error };
@@ -223,6 +236,28 @@ export class Reader {
     );
     Object.assign(position, { seq, attempts: 0 });
     return { events, failure };
+  }
+
+  async #sift(
+    client: pg.PoolClient,
+    position: Position,
+    listener: Listener,
+    entries: Happened[],
+  ): Promise<ReadonlySet<string>> {
+    const heard = entries.filter((happened) => triggers(happened) && listener.hears(happened));
+    if (!listener.sift || heard.length === 0) return new Set(heard.map(({ id }) => id));
+    const now = await this.#claim(client, position, '');
+    return workWith(client, (db) => listener.sift!(this.#contextOf(db, position, now, []), heard));
+  }
+
+  /** Says in which organisation and when, after another statement. */
+  async #claim(client: pg.PoolClient, { organization_id }: Position, first: string): Promise<string> {
+    const now = this.#app.clock().toISOString();
+    const [organization, time] = [organization_id, now].map((value) => client.escapeLiteral(value));
+    await client.query(
+      `${first} select set_config('app.organization', ${organization}, true), set_config('app.now', ${time}, true)`,
+    );
+    return now;
   }
 
   async #byClock(client: pg.PoolClient, position: Position): Promise<ChangeEvent[]> {
@@ -240,12 +275,7 @@ export class Reader {
   }
 
   async #behindSavepoint(client: pg.PoolClient, position: Position, work: (ctx: Context) => Promise<void>) {
-    await client.query('savepoint entry');
-    const now = this.#app.clock().toISOString();
-    await client.query(`select set_config('app.organization', $1, true), set_config('app.now', $2, true)`, [
-      position.organization_id,
-      now,
-    ]);
+    const now = await this.#claim(client, position, 'savepoint entry;');
     const events: ChangeEvent[] = [];
     try {
       await workWith(client, (db) => work(this.#contextOf(db, position, now, events)));

@@ -6,7 +6,7 @@ import { dayOf } from '#web/format/clock.ts';
 import { formatDate } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { words } from './page.words';
-import { byDay, dayName, type TestedRun } from './run-view';
+import { byDay, dayName, meanings, type SkippedRun, type TestedRun } from './run-view';
 import { RunEntry } from './RunEntry.web';
 import styles from './page.module.css';
 
@@ -14,7 +14,7 @@ const TryDialog = lazy(async () => ({ default: (await import('./TryDialog.web'))
 
 interface Tested {
   runs: TestedRun[];
-  skipped: number;
+  skipped: SkippedRun[];
 }
 
 const days = 30;
@@ -60,17 +60,23 @@ export function TestCard({ row }: { row: Row }) {
         {error && <p className={styles.error}>{error}</p>}
         {tested && (
           <p>
-            <b>{told.runs(tested.runs.length)}</b> {tested.skipped > 0 && told.skipped(tested.skipped)}
+            <b>{told.runs(tested.runs.length)}</b> {tested.skipped.length > 0 && told.skipped(tested.skipped.length)}
           </p>
         )}
       </div>
       {tested && tested.runs.length > 0 && <Timeline runs={tested.runs} />}
       {tested &&
-        byDay(tested.runs.toReversed()).map(({ day, runs }) => (
+        byDay(diaryOf(tested)).map(({ day, runs }) => (
           <section key={day} id={`tested-${day}`} className={styles.day} aria-label={dayName(day)} tabIndex={-1}>
             <h3>{dayName(day)}</h3>
             {runs.map((run) => (
-              <RunEntry key={`${run.at} ${run.subject?.id}`} meaning="planned" {...run} />
+              <RunEntry
+                key={`${run.at} ${run.subject?.id}`}
+                {...run}
+                {...('reason' in run
+                  ? { meaning: meanings.skipped, word: words.statuses.skipped, why: words.reasons[run.reason] }
+                  : { meaning: 'planned' })}
+              />
             ))}
           </section>
         ))}
@@ -82,6 +88,10 @@ export function TestCard({ row }: { row: Row }) {
     </div>
   );
 }
+
+/** What would have run and what would have been skipped, the newest first. */
+const diaryOf = ({ runs, skipped }: Tested): (TestedRun | SkippedRun)[] =>
+  [...runs, ...skipped].toSorted((a, b) => b.at.localeCompare(a.at));
 
 /** A bar for each of the days; a day with runs leads to them. */
 function Timeline({ runs }: { runs: readonly TestedRun[] }) {

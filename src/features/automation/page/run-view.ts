@@ -17,6 +17,8 @@ export interface Run {
 
 /** A run that would have been. */
 export type TestedRun = Pick<Run, 'at' | 'subject' | 'lines'>;
+/** One that would have been used up, with why. */
+export type SkippedRun = TestedRun & { reason: RunReason };
 
 export const meanings: Record<RunStatus, Meaning> = {
   succeeded: 'done',

@@ -14,6 +14,8 @@ const texts = words.entry;
 export interface Typed {
   value: number | string;
   takenAt: string;
+  /** Somebody said when, so that the clock of this device does not matter. */
+  isTimeGiven: boolean;
   note: string;
   meaning: Meaning | null;
   photo: Waiting | null;
@@ -38,7 +40,7 @@ export async function addReading(of: Measured, typed: Typed, page?: About['page'
     `/measurements/${of.id}/readings`,
     {
       ...said,
-      taken_at: takenAt,
+      ...(typed.isTimeGiven ? { taken_at: takenAt } : { typed_at: takenAt }),
       photo: photo?.id,
       confirmed: typed.isConfirmed || undefined,
       external_id: uuid7(),

@@ -57,7 +57,15 @@ export function useEntry(of: Measured, send: (typed: Typed) => Promise<void>) {
     setBusy(true);
     try {
       const { note, meaning, photo, isConfirmed } = draft;
-      await send({ value: known, takenAt, note: note.trim(), meaning, photo, isConfirmed });
+      await send({
+        value: known,
+        takenAt,
+        isTimeGiven: draft.time !== '',
+        note: note.trim(),
+        meaning,
+        photo,
+        isConfirmed,
+      });
       setDraft(blank);
       setAsked([]);
       return undefined;

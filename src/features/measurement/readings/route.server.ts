@@ -1,6 +1,9 @@
+import type { Context } from '#server/context';
 import { object } from '#server/http/json-schema';
 import { input, type Input, type Route, route } from '#server/http/route';
-import { readingFields, voidFields } from '../measurement';
+import type { Created } from '#shared/entity';
+import { pressedAt } from '#server/pressed';
+import { typedFields, voidFields } from '../measurement';
 import { batchFields, mostAtOnce, rowsIn, takeBatch, takeMany } from './batch.server';
 import type { ReadingInput } from './draft.server';
 import { listReadings, readingParameters, readingProperties, readingSchema, readingsSchema } from './read.server';
@@ -10,9 +13,10 @@ import { voidReading } from './void.server';
 
 const tag = 'Measurements';
 
-const one = input(readingFields);
+const one = input(typedFields);
+type Typed = Created<typeof typedFields>;
 /** One reading, or a list of them. */
-const oneOrMany: Input<ReadingInput | unknown[]> = {
+const oneOrMany: Input<Typed | unknown[]> = {
   ...one,
   batch: true,
   parse: (value) => (Array.isArray(value) ? rowsIn(value) : one.parse(value)),
@@ -36,6 +40,12 @@ const taken = {
     },
   },
 };
+
+/** Taken when it was typed, unless somebody said when. */
+const timed = (ctx: Context, { typed_at, ...reading }: Typed): ReadingInput => ({
+  ...reading,
+  taken_at: reading.taken_at ?? pressedAt(ctx, 'typed_at', typedFields.typed_at.label, typed_at),
+});
 
 export const readingRoutes: Route[] = [
   route({
@@ -61,7 +71,7 @@ export const readingRoutes: Route[] = [
     handle: async (ctx, { params, body }) =>
       Array.isArray(body)
         ? takeMany(ctx, await lockOne(ctx, params.id!), body)
-        : addReading(ctx, params.id!, body as ReadingInput),
+        : addReading(ctx, params.id!, timed(ctx, body as Typed)),
   }),
   route({
     method: 'POST',

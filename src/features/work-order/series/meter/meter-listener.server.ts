@@ -6,6 +6,15 @@ import { turnMetered } from '../series-turn.server';
 export const meterListener: Listener = {
   name: 'work by meter',
   hears: ({ entity_type, action }) => entity_type === 'measurement' && action === 'reading',
+  sift: async (ctx, heard) => {
+    const found = await ctx.db.rows<{ meter_id: string }>(
+      `select distinct meter_id from work_order_series where organization_id = $1 and meter_id = any($2) and is_active`,
+      [ctx.organization.id, [...new Set(heard.map(({ entity_id }) => entity_id))]],
+      'often',
+    );
+    const meters = new Set(found.map(({ meter_id }) => meter_id));
+    return new Set(heard.filter(({ entity_id }) => meters.has(entity_id)).map(({ id }) => id));
+  },
   handle: async (ctx, happened) => {
     if (await triggers(ctx, happened)) await turnMetered(ctx, happened.entity_id);
   },
