@@ -160,7 +160,8 @@ test('the page works without script: a form, 303, and the words come back when i
   const taken = await post();
   expect(taken.status).toBe(303);
   // Pressed twice, or sent again by a browser that lost the answer.
-  expect((await post()).headers.get('location')).toBe(taken.headers.get('location'));
+  const pathOf = ({ headers }: Response) => headers.get('location')!.split('?')[0];
+  expect(pathOf(await post())).toBe(pathOf(taken));
   const tracked = await fetch(`${world.url}${taken.headers.get('location')}`);
   expect(tracked.headers.get('x-robots-tag')).toMatch(/noindex/);
   expect(tracked.headers.get('referrer-policy')).toBe('no-referrer');
@@ -463,6 +464,51 @@ test('contacts go as many days after closing as the portal says', async () => {
   world.clockOffset = 0;
   expect(await mailsTo(email)).toEqual([]);
   expect((await requestOf(sent)).contact).toBeNull();
+});
+
+const pageAt = async (path: string, values?: Record<string, string>): Promise<{ url: string; text: string }> => {
+  const init = values && { method: 'POST', body: new URLSearchParams(values) };
+  const response = await fetch(new URL(path, world.url), init);
+  return { url: response.url, text: await response.text() };
+};
+
+test('the tracking page names title and place, asks before what is final, and says once that it was sent (S31)', async () => {
+  const hall = (await made('/locations', { name: 'Hall 8' })).id;
+  const [press, far] = [
+    (await made('/assets', { name: 'Press 4', location: hall })).id,
+    (await made('/assets', { name: 'planted far asset' })).id,
+  ];
+  const portal = await makePortal({ location: hall, fields: { name: 'shown', asset: 'shown' } });
+  const values = { name: 'It is loud', description: 'Since noon', asset: press, email: 'loud@outside.example' };
+  const sent = await pageAt(portal.page, values);
+  expect(sent.text).toContain('Your report was sent.');
+  for (const said of ['It is loud', 'Press 4', 'data-state="received"']) expect(sent.text).toContain(said);
+  const sure = /<details class="sure">\s*<summary>(.*?)<\/summary>/g;
+  expect([...sent.text.matchAll(sure)].map(([, label]) => label)).toEqual([
+    'Withdraw report',
+    'Delete my contact data',
+  ]);
+  world.clockOffset = 120_000;
+  expect((await pageAt(sent.url)).text).not.toContain('Your report was sent.');
+  // Staff move it to an asset outside of what the portal is for.
+  const row = (await admin.get('/requests?name=It is loud')).body.results[0];
+  await admin.patch(`/requests/${row.id}`, { asset: far });
+  expect((await pageAt(sent.url)).text).not.toContain('planted');
+});
+
+test('“me too” leads to thanks, what happens next and a link, under what the staff call it (F1.7)', async () => {
+  const asset = (await made('/assets', { name: 'Fan 3' })).id;
+  const portal = await makePortal();
+  const row = await requestOf(await report(portal, { asset }));
+  await admin.patch(`/requests/${row.id}`, { public_summary: 'The fan rattles' });
+  const form = await pageAt(`${portal.page}?asset=${asset}`);
+  expect(form.text).toContain('<b>The fan rattles</b>');
+  const key = /name="key" value="([^"]+)"/.exec(form.text)![1]!;
+  const thanks = await pageAt(`${portal.page}/me-too`, { key });
+  expect(thanks.text).toContain('Thank you');
+  expect(thanks.text).toContain('to see when it is repaired');
+  expect(thanks.text).toContain('<b>The fan rattles</b>');
+  expect(thanks.text).toContain(`<a href="${new URL(thanks.url).pathname}">`);
 });
 
 test('similar reports show place, age, state and the public summary; “me too” counts', async () => {
