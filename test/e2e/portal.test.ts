@@ -109,6 +109,7 @@ test('F1.6 an admin makes a portal by keyboard, with a logo and a field of their
     // What the browser says of that refusal.
     expect(complaints.splice(0)).toEqual([expect.stringContaining('422')]);
     await page.keyboard.type('North gate');
+    expect(await dialog.getByText('Title is required').count()).toBe(0);
     await dialog.getByLabel('Gate number').focus();
     await page.keyboard.press('r');
     const buffer = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#777' } })
