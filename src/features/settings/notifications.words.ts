@@ -66,10 +66,12 @@ export const words = {
   },
   log: 'Deliveries',
   logLead: 'What was sent to whom by push and mail, and why something was not.',
+  logGone: 'Something that is deleted',
   logNone: 'Nothing has been sent yet.',
   logTo: (channel: string, name: string) => `${channel} to ${name}`,
   logStates: {
     waiting: 'Waiting',
+    queued: 'Queued',
     held: 'Held',
     merged: 'Merged',
     sent: 'Sent',
@@ -77,6 +79,7 @@ export const words = {
     dropped: 'Dropped',
   } as Record<string, string>,
   logReasons: {
+    queued: 'until the push service takes it',
     quiet_hours: 'until quiet hours end',
     digest: 'for the daily mail',
     newer: 'into a newer one',
