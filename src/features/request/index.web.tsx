@@ -7,6 +7,7 @@ import { nounLabels } from '#words/nouns';
 import { lineOnWork, requestList } from './request-list.web';
 import { words } from './request-list.words';
 import { requestTabs } from './tabs';
+import { triageTogether } from './triage-together';
 
 const card = {
   id: 'requests',
@@ -26,6 +27,7 @@ export const feature: WebFeature = {
       inBar: true,
       tabs: requestTabs,
       ...requestList,
+      together: triageTogether,
       own: {
         ...words.own,
         List: lazyScreen(async () => (await import('./own/OwnList.web')).OwnList),

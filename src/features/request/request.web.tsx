@@ -52,6 +52,7 @@ export const screens: Screens = {
     'decided_at',
     'decided_by',
     'waiting_for',
+    'is_answered',
     'me_too_count',
     'is_suspect',
     'comment_files',

@@ -57,6 +57,15 @@ export const words = {
     by: (name: string) => `by ${name}`,
     reason: 'Reason',
   },
+  together: {
+    accepted: (count: number) => (count === 1 ? '1 request accepted' : `${count} requests accepted`),
+    rejected: (count: number) => (count === 1 ? '1 request rejected' : `${count} requests rejected`),
+    seen: (count: number) =>
+      count === 1 ? '1 requester is told that you have seen it' : `${count} requesters are told that you have seen it`,
+    reject: (count: number) => (count === 1 ? 'Reject 1 request?' : `Reject ${count} requests?`),
+    hint: 'Each requester reads it.',
+    keep: 'Keep them pending',
+  },
   reject: {
     title: (code: string) => `Reject ${code}?`,
     reason: 'Reason',
