@@ -85,6 +85,7 @@ export const words = {
     hint: 'Its text becomes a comment there, and its files go along. The requester follows that work.',
     search: 'Search open work orders',
     similar: 'Similar',
+    reports: 'Also reported: accepts both as one work order',
     others: 'Open work orders',
     none: 'No open work orders found',
   },
@@ -112,10 +113,20 @@ export const words = {
     forgetText: 'Name, email, phone and the mails that were sent go for good. The report itself stays.',
     forgotten: (code: string) => `${code}: contact data deleted`,
   },
+  summary: {
+    label: 'Public summary',
+    hint: 'Others who are about to report the same read it. Without one they see only the place.',
+    example: 'Pump 7 leaks',
+    save: 'Save',
+    saved: (code: string) => `${code}: public summary saved`,
+  },
   similar: {
     title: 'Similar open work',
     none: 'No similar work is open.',
     merge: (code: string) => `Merge into ${code}`,
+    duplicates: 'Also reported',
+    acceptBoth: 'Accept both',
+    join: (code: string) => `Accept both as one: with ${code}`,
   },
   card: 'Requests',
   own: {
