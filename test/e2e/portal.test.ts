@@ -51,7 +51,7 @@ test('S31.1, U22, U23 a stranger’s phone: from the code to the tracking link i
     expect(taps).toBeLessThanOrEqual(5);
     await page.getByText('Your report was sent.').waitFor();
     expect(new URL(page.url()).search).toBe('');
-    await page.getByRole('img', { name: 'Your picture hook.png' }).waitFor();
+    await page.getByRole('img', { name: 'Your picture Photo 1.png' }).waitFor();
     expect(await isNarrow(page)).toBe(true);
     expect(await violations(page)).toEqual([]);
     expect(complaints).toEqual([]);

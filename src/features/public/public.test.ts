@@ -260,6 +260,10 @@ test('files are pictures and PDF by their content, stripped, five, and only for 
   const content = await fetch(`${world.url}${tracked[0].url}`);
   expect(content.status).toBe(200);
   expect(Buffer.from(await content.arrayBuffer()).includes('planted-camera-owner')).toBe(false);
+  // What the files were called on the stranger's device may say who they are; history cannot forget.
+  expect([...row.images, ...row.files].map(({ name }: Body) => name)).toEqual(['Photo 1.jpg', 'Document 2.pdf']);
+  const told = await world.rows<{ text: string }>(`select to_jsonb(e)::text as text from audit_entry e`);
+  expect(told.filter(({ text }) => text.includes('lies.') || text.includes('plan.pdf'))).toEqual([]);
   // The link of another report does not open it.
   const other = await report(portal);
   expect((await stranger.get(`${trackOf(other)}/files/${first.body.id}/content`)).status).toBe(404);
@@ -596,6 +600,7 @@ test('a code leads staff to the asset, requesters to their form, strangers to th
   expect(await go('FAR-2')).not.toContain(tokenOf(narrowest.url));
   expect(await go('FAR-2', far.admin)).toBe(`/asset/${press.id}`);
   expect(await go('FAR-2', await far.person('requester'))).toBe(`/request/new?asset=${press.id}`);
+  expect(await go('FAR-99', await far.person('requester'))).toBe('/unknown-code?code=FAR-99');
   // The code of several organisations.
   expect((await admin.post('/assets', { name: 'Ours', qrcode: { code: 'FAR-2' } })).status).toBe(201);
   expect(await go('FAR-2')).toBe(toSignIn('FAR-2'));

@@ -27,6 +27,9 @@ export const words = {
   priority: 'How urgent is it?',
   photos: 'Photo',
   photosHint: 'Up to 5 pictures of 10 MB.',
+  /** What the files of strangers are called. */
+  photo: (place: number) => `Photo ${place}`,
+  document: (place: number) => `Document ${place}`,
   files: 'Files',
   filesHint: 'Pictures and PDF files, up to 10 MB each.',
   contactName: 'Your name',

@@ -35,6 +35,12 @@ export const feature: WebFeature = {
       load: () => import('./request.web'),
     },
   ],
+  pages: [
+    {
+      path: '/unknown-code',
+      component: lazyScreen(async () => (await import('./own/UnknownCode.web')).UnknownCode),
+    },
+  ],
   on: {
     'work-order': relatedOn(
       { ...card, from: 'work-order', filter: 'work_order', informs: true, line: lineOnWork },

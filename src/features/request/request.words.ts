@@ -128,6 +128,12 @@ export const words = {
     acceptBoth: 'Accept both',
     join: (code: string) => `Accept both as one: with ${code}`,
   },
+  unknownCode: {
+    page: 'Unknown code',
+    title: (code: string) => (code ? `Nothing here has the code “${code}”` : 'Nothing here has this code'),
+    text: 'The label may be old, or from somewhere else. You can still report what is wrong: say what it is and where it stands.',
+    report: 'Report a problem',
+  },
   card: 'Requests',
   own: {
     lead: 'What you reported, and how it is going.',
