@@ -109,9 +109,16 @@ test('F4 opening a record reads its notice; all are read at once; nobody reads f
   const orders = [];
   for (let nth = 0; nth < 3; nth++) orders.push(await makeOrder({ assigned_to: { users: [tina.id, limited.id] } }));
   await settled();
-  expect((await tina.post('/inbox/read', { record: orders[1].id })).status).toBe(204);
+  expect((await tina.post('/inbox/read', { record: orders[1].id })).body.read).toHaveLength(1);
   expect((await inbox(tina)).map(({ is_read }) => is_read)).toEqual([false, true, false]);
-  expect((await tina.post('/inbox/read')).status).toBe(204);
+  const { read } = (await tina.post('/inbox/read')).body;
+  expect(await unread(tina)).toBe(0);
+  // Taken back, they are unread again; nobody takes back what others have read.
+  expect((await limited.post('/inbox/unread', { notices: read })).status).toBe(204);
+  expect(await unread(tina)).toBe(0);
+  expect((await tina.post('/inbox/unread', { notices: read })).status).toBe(204);
+  expect(await unread(tina)).toBe(2);
+  await tina.post('/inbox/read');
   expect([await unread(tina), await unread(limited)]).toEqual([0, 3]);
 });
 
