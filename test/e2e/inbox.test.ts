@@ -68,6 +68,9 @@ test('S42.1 a colleague is assigned: the badge appears without a reload; done, s
   await bell(page, 3).waitFor();
 
   await page.keyboard.press('h');
+  // The menu takes the focus once it is open; a key before that would not reach what it is meant for.
+  const first = page.getByRole('menuitem').first();
+  await expect.poll(() => first.evaluate((item) => item === document.activeElement)).toBe(true);
   await page.getByRole('menuitem', { name: 'Tomorrow' }).press('Enter');
   await row(page, 'Replace the seal').waitFor({ state: 'detached' });
   await bell(page, 2).waitFor();
