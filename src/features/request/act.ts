@@ -56,7 +56,14 @@ export async function joinWith(row: Row, other: Pick<Row, 'id'>): Promise<void> 
   decided.add(other.id);
   try {
     const { work_order } = await run(other, 'accept');
-    await decide(row, 'merge', { work_order: work_order!.id }, () => run(other, 'reopen'));
+    const { id } = work_order!;
+    // A request whose work is deleted is pending again; the work is no longer as accepting made it.
+    const also = async () => {
+      await api.delete(`/work-orders/${id}`);
+      decided.delete(other.id);
+      refresh(other.id);
+    };
+    await decide(row, 'merge', { work_order: id }, also);
   } catch (error) {
     decided.delete(other.id);
     throw error;
