@@ -109,8 +109,21 @@ export interface Together {
   most: number;
   /** The permission it needs, if not everybody who sees the list may use it. */
   permit?: readonly [verb: string, noun: Noun];
+  /** Only with such rows; it is offered if one of them is chosen. */
+  when?(row: Row): boolean;
   /** Where to go afterwards; undefined if there was nothing to do and a message said so. */
-  to(ids: string[]): string | Promise<string | undefined>;
+  to?(ids: string[]): string | Promise<string | undefined>;
+  /** Or what is done with each row in place, loaded when it is pressed. */
+  act?(): Promise<RowAct>;
+}
+
+/** One verb of a noun on many rows, with its way back if there is one. */
+export interface RowAct {
+  /** Asks once for all rows; the answer goes along with each. */
+  Question?: ComponentType<{ count: number; onAnswer(answer: Record<string, unknown>): void; onClose(): void }>;
+  run(row: Row, answer: Record<string, unknown>): Promise<Row>;
+  undo?(row: Row): Promise<Row>;
+  said(count: number): string;
 }
 
 /** The noun's part of the shared screens: the sections of its form, and the cards on its page. */
