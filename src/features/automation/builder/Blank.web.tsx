@@ -17,6 +17,12 @@ type BlankProps = Pick<EntryProps, 'trigger' | 'onAddNew'> & {
   onSet(next: object): void;
 };
 
+/** Whether something else was pressed meanwhile: pulling the focus back could move it from under the pointer. */
+function isLeft(): boolean {
+  const active = document.activeElement;
+  return active !== null && active !== document.body && !active.closest('[role="dialog"], [data-line]');
+}
+
 /** A blank in a sentence: a button that says what fills it, and opens what it can be filled with. */
 export function Blank({ blank, invalid, describedBy, onSet, ...rest }: BlankProps) {
   const small = useMedia(phone);
@@ -27,7 +33,7 @@ export function Blank({ blank, invalid, describedBy, onSet, ...rest }: BlankProp
   function close() {
     setTyped(undefined);
     // The popover returns the focus, but what it was opened from may have been drawn anew.
-    setTimeout(() => button.current?.focus());
+    setTimeout(() => isLeft() || button.current?.focus());
   }
   function set(value: unknown) {
     const line = button.current?.closest('[data-line]');
@@ -35,6 +41,7 @@ export function Blank({ blank, invalid, describedBy, onSet, ...rest }: BlankProp
     setTyped(undefined);
     // To what is still missing in the line, else back.
     setTimeout(() => {
+      if (isLeft()) return;
       const next = line?.querySelector<HTMLElement>('button[data-blank][data-missing]');
       (next ?? button.current ?? line?.querySelector<HTMLElement>('button[data-blank]'))?.focus();
     });
