@@ -36,7 +36,17 @@ async function settle(): Promise<void> {
            or not exists (select from work_order w where w.series_id = s.id and w.status = 'open'))`,
       [due],
     );
-  await expect.poll(async () => (await pending()).length, patient).toBe(0);
+  let looked = 0;
+  const left = async () => {
+    const { length } = await pending();
+    // What was busy has its turn in the next minute; waiting for the server's own would take that minute.
+    if (length > 0 && ++looked % 20 === 0) {
+      world.clockOffset += 60_000;
+      await world.servers[0]!.clockwork.tick();
+    }
+    return length;
+  };
+  await expect.poll(left, patient).toBe(0);
 }
 
 /** A series that is busy with its forecast has its turn a minute later. */
@@ -151,11 +161,11 @@ test(
     let total = 100;
     await add(total);
     const books = new Map<string, Notebook>();
-    for (const nth of times(sized(14, 60), (at) => at)) {
+    for (const nth of times(sized(8, 60), (at) => at)) {
       const rule: Rule = {
-        every: 20 + chance.whole(80),
-        days: 3 + chance.whole(12),
-        lead: chance.happens(0.3) ? 1 + chance.whole(15) : 0,
+        every: 15 + chance.whole(sized(30, 85)),
+        days: 2 + chance.whole(sized(4, 13)),
+        lead: chance.happens(0.3) ? 1 + chance.whole(12) : 0,
         only: chance.happens(0.25),
         mode: chance.happens(0.35) ? 'floating' : 'fixed',
       };
@@ -173,7 +183,7 @@ test(
       expect({ status, body }).toMatchObject({ status: 201 });
       books.set(body.id, new Notebook(rule, total));
     }
-    for (let today = 1; today <= sized(20, 200); today++) {
+    for (let today = 1; today <= sized(7, 200); today++) {
       await tick(today, 12.5);
       for (const book of books.values()) book.morning(today, total);
       if (chance.happens(0.7)) {
@@ -185,6 +195,7 @@ test(
       }
       setClock(today, 14);
       const found = await kept();
+      let isDone = false;
       for (const [id, book] of books) {
         const { open } = found.get(id)!;
         expect({ today, total, book: { ...book, isOpen: open !== null }, now: shown(found.get(id)!) }).toMatchObject({
@@ -194,8 +205,9 @@ test(
         const { status } = await admin.patch(`/work-orders/${open}`, { status: 'done' });
         expect(status).toBe(200);
         book.done(today, total);
+        isDone = true;
       }
-      await tick(today, 14.5);
+      if (isDone) await tick(today, 14.5);
     }
     for (const [id, one] of await kept()) {
       const { rule, due, date, written } = books.get(id)!;
@@ -211,7 +223,7 @@ test(
     console.log(
       `work by meter: ${books.size} series, ${all.length} occurrences, ${all.filter((one) => one.endsWith('missed')).length} missed`,
     );
-    expect(all.length).toBeGreaterThan(3 * books.size);
+    expect(all.length).toBeGreaterThan(sized(1, 3) * books.size);
   },
   seconds(300, 1800),
 );
