@@ -125,7 +125,7 @@ test(
         if (chance.happens(0.7))
           plan.push([
             from + 15 + 24 * chance.whole(3),
-            async () => expect((await admin.patch(`/work-orders/${order.id}`, { status: 'done' })).status).toBe(200),
+            () => admin.patch(`/work-orders/${order.id}`, { status: 'done' }),
           ]);
       }
     }

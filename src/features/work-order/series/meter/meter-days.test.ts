@@ -36,7 +36,17 @@ async function settle(): Promise<void> {
            or not exists (select from work_order w where w.series_id = s.id and w.status = 'open'))`,
       [due],
     );
-  await expect.poll(async () => (await pending()).length, patient).toBe(0);
+  let looked = 0;
+  const left = async () => {
+    const { length } = await pending();
+    // What was busy has its turn in the next minute; waiting for the server's own would take that minute.
+    if (length > 0 && ++looked % 20 === 0) {
+      world.clockOffset += 60_000;
+      await world.servers[0]!.clockwork.tick();
+    }
+    return length;
+  };
+  await expect.poll(left, patient).toBe(0);
 }
 
 /** A series that is busy with its forecast has its turn a minute later. */
@@ -213,7 +223,7 @@ test(
     console.log(
       `work by meter: ${books.size} series, ${all.length} occurrences, ${all.filter((one) => one.endsWith('missed')).length} missed`,
     );
-    expect(all.length).toBeGreaterThan(3 * books.size);
+    expect(all.length).toBeGreaterThan(sized(1, 3) * books.size);
   },
   seconds(300, 1800),
 );
