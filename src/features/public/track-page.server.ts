@@ -16,27 +16,30 @@ interface Shown {
 export function trackPage(report: Report, shown: Shown): Html {
   const { action, isSent, problems } = shown;
   return html`${isSent && !report.is_unconfirmed && html`<p class="good" role="status">${words.sent} ${linkTo(action)}</p>`}
-    ${problems.length > 0 && html`<div class="problems" role="alert">${problems.map((one) => html`<p>${one}</p>`)}</div>`}
-    ${confirmation(report, action)} ${aboutOf(report.name, report.place)} ${statesOf(report, shown)}
-    <section>
+  ${problems.length > 0 && html`<div class="problems" role="alert">${problems.map((one) => html`<p>${one}</p>`)}</div>`}
+  ${confirmation(report, action)} ${aboutOf(report.name, report.place)} ${statesOf(report, shown)}
+  ${
+    (report.description !== report.name || report.files.length > 0) &&
+    html`<section>
       <h2>${words.youWrote}</h2>
-      <p class="said">${report.description}</p>
+      ${report.description !== report.name && html`<p class="said">${report.description}</p>`}
       ${
         report.files.length > 0 &&
         html`<ul class="pictures">
           ${report.files.map(fileLine)}
         </ul>`
       }
-    </section>
-    ${!report.is_unconfirmed && repliesOf(report, shown)}
-    ${
-      (report.can_cancel || report.has_contact) &&
-      html`<section>
-        <h2>${words.actions}</h2>
-        ${report.can_cancel && sureAct(action, 'cancel', words.withdraw)}
-        ${report.has_contact && sureAct(action, 'forget', words.forget)}
-      </section>`
-    }`;
+    </section>`
+  }
+  ${!report.is_unconfirmed && repliesOf(report, shown)}
+  ${
+    (report.can_cancel || report.has_contact) &&
+    html`<section>
+      <h2>${words.actions}</h2>
+      ${report.can_cancel && sureAct(action, 'cancel', words.withdraw)}
+      ${report.has_contact && sureAct(action, 'forget', words.forget)}
+    </section>`
+  }`;
 }
 
 /** What "me too" leads to: thanks and what happens next, then the state, and what the staff wrote for all. */
