@@ -116,7 +116,7 @@ const unread = `from audit_head h join listener_position p on p.organization_id 
   and p.listener = 'automations' and p.seq < h.seq`;
 
 /** Waits until the engine has read everything. */
-export async function settled(client: pg.Client): Promise<void> {
+async function settled(client: pg.Client): Promise<void> {
   while ((await client.query(`select ${unread}`)).rowCount) await new Promise((done) => setTimeout(done, 20));
 }
 

@@ -54,7 +54,7 @@ export async function pushNotices(ctx: Context, due: Checked[]): Promise<Outcome
             body: group.map((one) => one.title).join(', '),
             url: '/inbox' as const,
           };
-    await sendPush(ctx, member, note, { then: { task: pushSettledTask.name, about: group.map(({ id }) => id) } });
+    await sendPush(ctx, member, note, { follow: { task: pushSettledTask.name, about: group.map(({ id }) => id) } });
     outcomes.push(...group.map(({ id }) => ({ id, status: 'sent', reason: queued })));
   }
   return outcomes;

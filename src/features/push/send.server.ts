@@ -19,7 +19,7 @@ export interface Note {
 interface Delivery {
   subscription: string;
   note: Note;
-  then?: Follow;
+  follow?: Follow;
 }
 
 /** The task of its sender that hears what became of a push on one of the devices, and what that calls it. */
@@ -42,7 +42,7 @@ export async function sendPush(
   ctx: Context,
   member: string,
   note: Note,
-  { key, then }: { key?: string; then?: Follow } = {},
+  { key, follow }: { key?: string; follow?: Follow } = {},
 ): Promise<number> {
   const devices = await ctx.db.rows<{ id: string }>(
     `select id from push_subscription where organization_id = $1 and member_id = $2`,
@@ -50,7 +50,7 @@ export async function sendPush(
     'often',
   );
   for (const { id } of devices) {
-    const delivery: Delivery = { subscription: id, note: fitting(note), then };
+    const delivery: Delivery = { subscription: id, note: fitting(note), follow };
     await enqueue(ctx, pushTask.name, delivery, key === undefined ? {} : { key: `push ${key} ${id}` });
   }
   return devices.length;
@@ -69,7 +69,7 @@ interface Device {
 export const pushTask: Task = {
   name: 'push',
   as: 'millwright_system',
-  run: async ({ app, db, now, ctx }, { subscription, note, then }: Delivery) => {
+  run: async ({ app, db, now, ctx }, { subscription, note, follow }: Delivery) => {
     const key = [ctx!.organization.id, subscription];
     const [device] = await db.rows<Device>(
       `select p.endpoint, p.p256dh, p.auth from push_subscription p
@@ -78,19 +78,19 @@ export const pushTask: Task = {
        where p.organization_id = $1 and p.id = $2 and m.is_active and m.deleted_at is null and s.expires_at > $3`,
       [...key, now],
     );
-    if (!device) return settle(ctx!, then, 'gone');
+    if (!device) return settle(ctx!, follow, 'gone');
     const status = await deliver(app, device, note);
     // The browser is gone or has unsubscribed.
     const isGone = status === 404 || status === 410;
     if (isGone) await db.rows(`delete from push_subscription where organization_id = $1 and id = $2`, key);
     else if (status >= 300) throw new Error(`the push service answered ${status}`);
-    await settle(ctx!, then, isGone ? 'gone' : 'accepted');
+    await settle(ctx!, follow, isGone ? 'gone' : 'accepted');
   },
-  giveUp: ({ ctx }, { then }: Delivery) => settle(ctx!, then, 'gave_up'),
+  giveUp: ({ ctx }, { follow }: Delivery) => settle(ctx!, follow, 'gave_up'),
 };
 
-async function settle(ctx: Context, then: Follow | undefined, outcome: PushOutcome): Promise<void> {
-  if (then) await enqueue(ctx, then.task, { about: then.about, outcome } satisfies PushSettled);
+async function settle(ctx: Context, follow: Follow | undefined, outcome: PushOutcome): Promise<void> {
+  if (follow) await enqueue(ctx, follow.task, { about: follow.about, outcome } satisfies PushSettled);
 }
 
 async function deliver(app: App, { endpoint, p256dh, auth }: Device, note: Note): Promise<number> {
