@@ -1,5 +1,5 @@
 /**
- *   npm run bench [-- start-up | lists | assets | parts | writes | issues | answers | work-orders | planning | home | series | fanout | stalls | portal-flood | overload | the name of a list …]
+ *   npm run bench [-- start-up | lists | assets | parts | writes | issues | answers | work-orders | planning | home | series | readings | chart | fanout | engine | stalls | portal-flood | overload | the name of a list …]
  *
  * Measures the built product side by side with the bare driver and prints the results. A whole run also writes them to
  * RESULTS.md, and so does a run of work orders alone, for its own part.
@@ -7,6 +7,7 @@
 import { measureAnswers } from './answers';
 import { measureAssets } from './assets';
 import { startDatabase } from './database';
+import { measureEngine } from './engine';
 import { measureFanout } from './fanout';
 import { listNames, measureLists } from './lists';
 import { measureHome } from './home';
@@ -16,6 +17,7 @@ import { Plant } from './plant';
 import { measurePortalFlood } from './portal-flood';
 import { Report } from './report';
 import { keepResults } from './results';
+import { measureChart, measureReadings } from './readings';
 import { measureSeries } from './series';
 import { measureOverload } from './overload';
 import { measureStalls } from './stalls';
@@ -36,7 +38,10 @@ const known = [
   'planning',
   'home',
   'series',
+  'readings',
+  'chart',
   'fanout',
+  'engine',
   'stalls',
   'portal-flood',
   'overload',
@@ -56,7 +61,10 @@ try {
   if (wanted('planning')) await measurePlanning(database, report);
   if (wanted('home')) await measureHome(database, report);
   if (wanted('series')) await measureSeries(database, report);
+  if (wanted('readings')) await measureReadings(database, report);
+  if (wanted('chart')) await measureChart(database, report);
   if (wanted('fanout')) await measureFanout(database, report);
+  if (wanted('engine')) await measureEngine(database, report);
   if (wanted('stalls')) await measureStalls(database, report);
   if (wanted('portal-flood')) await measurePortalFlood(database, report);
   if (wanted('overload')) await measureOverload(database, report);

@@ -51,8 +51,8 @@ export class World {
     return this.servers[0]!.app;
   }
 
-  /** One more server on the same database. */
-  async serve(environment: Record<string, string> = {}): Promise<Running> {
+  /** One more server on the same database, whose clock may be wrong by some milliseconds. */
+  async serve(environment: Record<string, string> = {}, skew = 0): Promise<Running> {
     const config = readConfig({
       PORT: '0',
       DATA_DIR: this.folder,
@@ -68,7 +68,7 @@ export class World {
       config,
       this.connection,
       makeLog(config.logLevel),
-      () => new Date(this.stoppedAt ?? Date.now() + this.clockOffset),
+      () => new Date(this.stoppedAt ?? Date.now() + this.clockOffset + skew),
     );
     this.servers.push(running);
     return running;

@@ -25,7 +25,11 @@ export function addCodes(server: FastifyInstance, app: App): void {
       return reply.redirect(page ?? `/login?next=${encodeURIComponent(request.url)}`);
     }
     const found = await run(app, { ...holder, requestId: request.id }, (ctx) => findByCode(ctx, code));
-    if (found && holder.user.role === 'requester') return reply.redirect(`/request/new?asset=${found.id}`);
+    // Whoever may not look for the asset can still say what is wrong.
+    if (holder.user.role === 'requester')
+      return reply.redirect(
+        found ? `/request/new?asset=${found.id}` : `/unknown-code?code=${encodeURIComponent(code)}`,
+      );
     // An unknown code, or one of another organisation, leads to the “not found” page of assets.
     return reply.redirect(`/asset/${found?.id ?? encodeURIComponent(code)}`);
   });

@@ -3,6 +3,7 @@ import { joinFeatures } from '#server/feature';
 import { demoTask } from '#demo/demo.server';
 import { feature as asset } from '#features/asset/index.server';
 import { feature as audit } from '#features/audit/index.server';
+import { feature as automation } from '#features/automation/index.server';
 import { feature as calendarFeed } from '#features/calendar-feed/index.server';
 import { feature as comment } from '#features/comment/index.server';
 import { feature as customField } from '#features/custom-field/index.server';
@@ -11,6 +12,7 @@ import { feature as file } from '#features/file/index.server';
 import { feature as home } from '#features/home/index.server';
 import { feature as location } from '#features/location/index.server';
 import { feature as mail } from '#features/mail/index.server';
+import { feature as measurement } from '#features/measurement/index.server';
 import { feature as notification } from '#features/notification/index.server';
 import { feature as organization } from '#features/organization/index.server';
 import { feature as part } from '#features/part/index.server';
@@ -35,11 +37,13 @@ export const { routes, tasks, timetables, listeners } = joinFeatures([
   vendor,
   purchaseOrder,
   part,
+  measurement,
   workOrder,
   request,
   procedure,
   portal,
   publicPages,
+  automation,
   file,
   view,
   calendarFeed,

@@ -2,11 +2,13 @@ import type { Feature } from '#web/entity/common/feature.ts';
 import { joinFeatures } from '#web/entity/common/join-features.tsx';
 import type { FeaturePage, WebFeature } from '#web/entity/common/web-feature.ts';
 import { feature as asset } from '#features/asset/index.web';
+import { feature as automation } from '#features/automation/index.web';
 import { feature as calendarFeed } from '#features/calendar-feed/index.web';
 import { feature as file } from '#features/file/index.web';
 import { feature as home } from '#features/home/index.web';
 import { feature as label } from '#features/label/index.web';
 import { feature as location } from '#features/location/index.web';
+import { feature as measurement } from '#features/measurement/index.web';
 import { feature as notification } from '#features/notification/index.web';
 import { feature as part } from '#features/part/index.web';
 import { feature as people } from '#features/people/index.web';
@@ -26,7 +28,9 @@ export const all: Record<string, WebFeature> = {
   location,
   vendor,
   procedure,
+  measurement,
   'purchase-order': purchaseOrder,
+  automation,
   file,
   people,
   label,

@@ -20,17 +20,24 @@ const ownPages: Record<string, string> = {
   print: `${features}/label/LabelsPage.web.tsx`,
   scan: `${features}/asset/code/ScanPage.web.tsx`,
   count: `${features}/part/count/CountPage.web.tsx`,
+  round: `${features}/measurement/round/RoundPage.web.tsx`,
+  'paste-readings': `${features}/measurement/paste/PastePage.web.tsx`,
   inbox: `${features}/notification/InboxPage.web.tsx`,
   screen: `${shared}/record/FullScreen.tsx`,
 };
 
 /** Nouns in the folder of another noun. */
-const folders: Record<string, string> = { contact: 'vendor', team: 'people/team', user: 'people/user' };
+const folders: Record<string, string> = {
+  contact: 'vendor',
+  'measurement-round': 'measurement/round',
+  team: 'people/team',
+  user: 'people/user',
+};
 
 /** Folders that contribute to the page of a noun (`on` in their `index.web.tsx`). */
 const addedTo: Record<string, string[]> = {
-  asset: ['work-order', 'part'],
-  location: ['work-order', 'part'],
+  asset: ['work-order', 'part', 'measurement'],
+  location: ['work-order', 'part', 'measurement'],
   part: ['work-order'],
   team: ['work-order'],
   user: ['work-order'],

@@ -4,12 +4,14 @@ import type { Context } from '#server/context';
 import { insertRow, insertRows } from '#server/entity/write';
 import type { Task } from '#server/jobs/runner';
 import { seedDemoAssets } from './asset/seed.server';
+import { seedDemoAutomations } from './automation/seed.server';
 import { demoContacts } from './contact';
 import { contacts } from '#features/vendor/contact.server';
 import { demoCustomFields, demoValues } from './custom-field';
 import { createCustomField } from '#features/custom-field/custom-field.server';
 import { demoLocations } from './location';
 import { createLocation } from '#features/location/location.server';
+import { seedDemoMeters } from './measurement/seed.server';
 import { demoTeams, demoUsers } from './organization';
 import { seedDemoParts } from './part/seed.server';
 import { seedDemoOrders } from './purchase-order.server';
@@ -29,7 +31,9 @@ export const demoTask: Task = {
     await seedMachines(ctx);
     await seedStock(ctx);
     await seedOrders(ctx);
+    await seedMeters(ctx);
     await seedWork(ctx);
+    await seedAutomations(ctx);
   },
 };
 
@@ -96,8 +100,14 @@ export const seedStock = (ctx: Context): Promise<void> => seedDemoParts(ctx, dem
 /** The purchase orders. */
 export const seedOrders = (ctx: Context): Promise<void> => seedDemoOrders(ctx, demoId(ctx));
 
+/** The meters and their readings. */
+export const seedMeters = (ctx: Context): Promise<void> => seedDemoMeters(ctx, demoId(ctx));
+
 /** The past, current and planned work orders. */
 export const seedWork = (ctx: Context): Promise<void> => seedDemoWorkOrders(ctx, demoId(ctx));
+
+/** The automations and their runs. */
+export const seedAutomations = (ctx: Context): Promise<void> => seedDemoAutomations(ctx, demoId(ctx));
 
 const demoId =
   ({ organization }: Context) =>

@@ -13,7 +13,8 @@ export interface Change {
   to: unknown;
 }
 
-export const actions = ['created', 'updated', 'deleted', 'restored'] as const;
+/** `reading` and `void` are those of a measurement: its readings were added, or do not count any more. */
+export const actions = ['created', 'updated', 'deleted', 'restored', 'reading', 'void'] as const;
 export type Action = (typeof actions)[number];
 
 export interface Happening {
@@ -36,6 +37,7 @@ export async function record(ctx: Context, happenings: Happening[]): Promise<voi
     user_id: ctx.user.member,
     source: ctx.source,
     request_id: ctx.requestId,
+    via: ctx.via,
     timestamp,
   }));
   await insertInto(ctx.db, auditEntries, entries, 'often');

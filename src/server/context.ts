@@ -32,6 +32,8 @@ export interface Context {
   /** Path and query of the request. */
   url?: string;
   source: Source;
+  /** The automation that acts; `requestId` is its run then. */
+  via?: string;
   /** The version the caller believes is current (If-Match). */
   ifMatch?: string;
   /** The time on the caller's clock when it sent this (Sent-At); only `pressed.ts` reads it. */

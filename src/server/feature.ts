@@ -35,6 +35,11 @@ const notices: Notice[] = [];
 
 export const allNotices = (): readonly Notice[] => notices;
 
+const routes: Route[] = [];
+
+/** Every call, for what does the same as people do (`features/automation`). */
+export const allRoutes = (): readonly Route[] => routes;
+
 /** Joins the features. Contributions come first, because the description of routes depends on them. */
 export function joinFeatures(features: readonly ServerFeature[]): {
   routes: Route[];
@@ -48,8 +53,9 @@ export function joinFeatures(features: readonly ServerFeature[]): {
       extendStore(storeOf(noun), contribution);
       contributions.set(noun, [...(contributions.get(noun) ?? []), contribution]);
     }
+  routes.push(...features.flatMap((feature) => feature.routes ?? []));
   return {
-    routes: features.flatMap(({ routes = [] }) => routes),
+    routes,
     tasks: features.flatMap(({ tasks = [] }) => tasks),
     timetables: features.flatMap(({ timetables = [] }) => timetables),
     listeners: features.flatMap(({ listeners = [] }) => listeners),

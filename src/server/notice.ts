@@ -32,6 +32,8 @@ export interface Told {
 /** What follows for people from a history entry. The noun that changes says who hears of it. */
 export interface Notice {
   hears(happened: Happened): boolean;
+  /** As that of a listener: of the entries it hears, those that may be worth telling. */
+  sift?(ctx: Context, heard: readonly Happened[]): Promise<ReadonlySet<string>>;
   /** `by` is the name of who did it. */
   tell(ctx: Context, happened: Happened, by: string): Promise<Told[]>;
 }

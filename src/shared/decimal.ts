@@ -8,7 +8,7 @@ const cents = 2;
 const averagePlaces = 6;
 
 /** `12.5` with three places is 12500. Further places are rounded. */
-function unitsOf(value: string, places: number): bigint {
+export function unitsOf(value: string, places: number): bigint {
   const parts = /^(-?)(\d+)(?:\.(\d*))?$/.exec(value);
   if (!parts) throw new Error(`"${value}" is no decimal`);
   const [, sign, whole = '', fraction = ''] = parts;
@@ -18,7 +18,8 @@ function unitsOf(value: string, places: number): bigint {
   return sign ? -units : units;
 }
 
-function textOf(units: bigint, places: number): string {
+/** The decimal of so many units. `places` is 1 at least. */
+export function textOf(units: bigint, places: number): string {
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0');
   return `${units < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }

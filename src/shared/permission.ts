@@ -84,6 +84,13 @@ export const grants = {
     reader,
     '',
   ),
+  'measurement-round': row(
+    listed(everything, 'do'),
+    listed(reader, 'do'),
+    'read:assigned names:assigned do:assigned',
+    reader,
+    '',
+  ),
   file: row(
     everything,
     'create read:attached names:attached update:own delete:own',

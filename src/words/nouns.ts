@@ -8,6 +8,10 @@ export const nounLabels = {
     label: 'Asset',
     labelPlural: 'Assets',
   },
+  automation: {
+    label: 'Automation',
+    labelPlural: 'Automations',
+  },
   'calendar-feed': {
     label: 'Calendar feed',
     labelPlural: 'Calendar feeds',
@@ -35,6 +39,14 @@ export const nounLabels = {
   location: {
     label: 'Location',
     labelPlural: 'Locations',
+  },
+  measurement: {
+    label: 'Measurement',
+    labelPlural: 'Measurements',
+  },
+  'measurement-round': {
+    label: 'Round',
+    labelPlural: 'Rounds',
   },
   organization: {
     label: 'Organisation',
@@ -106,9 +118,13 @@ export const emptyText = {
   contact: 'People outside the organisation to call or write to.',
   procedure:
     'How a job is done, step by step: what to check, to measure and to sign. Attached to work orders and templates.',
+  measurement:
+    'Hours, temperatures, pressures: what machines show. Readings draw a chart, warn at limits and say when work is due.',
+  'measurement-round': 'Meters that are read one after the other, in the order of the way past them.',
   'purchase-order':
     'What is ordered from vendors, from draft to receipt. Parts that run low can be ordered from their list.',
   request: 'What people report: what is wrong, where, and with a photo. Accepted, it becomes a work order.',
+  automation: 'What happens by itself: when a value is too high, a machine stops or a request comes in.',
   file: 'Manuals, drawings and photos. What is attached to a record is listed here, too.',
   user: 'Everybody who signs in here.',
   team: 'People who are given work together.',

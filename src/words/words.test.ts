@@ -15,8 +15,9 @@ const elsewhere = /^words\/|\.(words|sample)\.ts$|\.test\.tsx?$|demo|^app\/kit\/
 /** A label stands beside its field or option. */
 const labelled = ['label', 'labelPlural', 'help'];
 
-/** Functions that are given the label of a field. */
-const takesLabel = /^(messages\.\w+|idOf|ids|count|wholeNumber|address|timeZone|momentIn|pressedAt)$/;
+/** Functions that are given the label of a field, or of a header in the reference of the API. */
+const takesLabel =
+  /^(messages\.\w+|idOf|ids|count|wholeNumber|figure|amount|oneOf|text|header|address|timeZone|momentIn|pressedAt)$/;
 
 /** What stands in the reference of the API: read by whoever programs against it. */
 const forReference = ['summary', 'description', 'example', 'tag'];
@@ -41,7 +42,7 @@ const notWords = [
 
 /** What goes on after a part of SQL. */
 const inSql =
-  /^\(?… (and|where|order by|left join|l join|a where|is (not )?(null|true)|is distinct|as (\w+|…)$|as name, |from \(|for update)/;
+  /^\(?… (and|where|order by|left join|l join|a where|is (not )?(null|true)|is distinct|delete from|insert into|as (\w+|…)$|as name, |from \(|for update)/;
 
 /** A node of the parsed source, as far as it is looked at here. */
 interface Node {

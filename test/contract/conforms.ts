@@ -15,6 +15,7 @@ export function differences(document: Body, schema: Schema, value: Body, at = '$
   const found: string[] = [];
   if (schema.type && ![schema.type].flat().some((type: string) => isOf(type, value)))
     return [`${at}: ${JSON.stringify(value)?.slice(0, 80)} is not ${[schema.type].flat().join(' or ')}`];
+  if ('const' in schema && value !== schema.const) found.push(`${at}: ${value} is not ${schema.const}`);
   if (schema.enum && !schema.enum.includes(value)) found.push(`${at}: ${value} is none of ${schema.enum.join(', ')}`);
   if (typeof value === 'string') found.push(...textDifferences(schema, value, at));
   if (typeof value === 'number') {
@@ -27,7 +28,7 @@ export function differences(document: Body, schema: Schema, value: Body, at = '$
 }
 
 const known = new Set(
-  `type enum properties required additionalProperties propertyNames items oneOf anyOf format pattern minimum maximum
+  `type enum const properties required additionalProperties propertyNames items oneOf anyOf format pattern minimum maximum
    minLength maxLength minItems maxItems uniqueItems title description default examples x-noun`.split(/\s+/),
 );
 

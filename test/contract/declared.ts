@@ -53,6 +53,10 @@ export interface Verb {
   /** It works but once on a record: each try needs one of its own. */
   once?: true;
   body?(body: Body, record: Body): Body;
+  /** What its entries are called in the history, where that is neither created, updated nor deleted. */
+  action?: string;
+  /** It calculates, or writes what is no record: there is nothing for the history. */
+  changesNoRecord?: true;
   /** What it is asked with, where it is about no one record. */
   ask?(tools: Tools): Promise<Body>;
 }

@@ -156,8 +156,9 @@ test('every answer is the one the grants of D3 give', () => {
             : 'all'
           : scopeOf(subject, route.permit[0], route.permit[1]);
       // Nothing is assigned to anybody here, so the scope “assigned” refuses a body that names a record. A new record
-      // names none.
-      const names = route.method !== 'GET' && route.permit[0] !== 'create' && !isRecordRoute(route);
+      // names none. Whoever sees the record is refused at it, too.
+      const sees = typeof route.permit !== 'string' && scopeOf(subject, 'read', route.permit[1]) === 'all';
+      const names = route.method !== 'GET' && route.permit[0] !== 'create' && (!isRecordRoute(route) || sees);
       const refused = scope === undefined || (scope === 'assigned' && names);
       const expected = refused ? 'no' : scope === 'all' || !isRecordRoute(route) ? 'all' : 'own';
       if (seen !== expected)
@@ -168,10 +169,8 @@ test('every answer is the one the grants of D3 give', () => {
 });
 
 test('a route has only parameters that the suites know', () => {
-  // An id, a token, a noun (measurements do not exist yet), or what is the caller's own; others must be added to the
-  // suites with foreign ids.
-  const own = new Set(['copy', 'notice', 'watched']);
-  const known = (name: string) =>
-    name === 'id' || name === 'token' || own.has(name) || hasStore(name) || name === 'measurement';
+  // An id, a token, a noun, or what is the caller's own; others must be added to the suites with foreign ids.
+  const own = new Set(['copy', 'notice', 'reading', 'watched']);
+  const known = (name: string) => name === 'id' || name === 'token' || own.has(name) || hasStore(name);
   expect(routes.flatMap(parametersOf).filter((name) => !known(name))).toEqual([]);
 });

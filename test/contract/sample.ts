@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { allStores, hasStore, type Store, storeOf } from '#server/entity/store';
 import type { Route } from '#server/http/route';
@@ -123,7 +124,9 @@ async function nestedValue(field: Field, maker: Maker, n: number): Promise<unkno
   const schema = await withRecords(z.toJSONSchema(field.schema, { io: 'input', unrepresentable: 'any' }), maker);
   const likely = [n, n + 1, n + 2, n + 3].map((seed) => fromSchema(schema, `${maker.mark} ${seed}`, seed));
   const declared = samples.flatMap((one) => (one.nested ? [one.nested(`${maker.mark} ${n}`, n)] : []));
-  return accepted(field, [...likely, ...declared]);
+  // What says something first: nothing would be made of an empty value.
+  const saying = likely.filter((value) => !isDeepStrictEqual(value, {}));
+  return accepted(field, [...saying, ...declared, {}]);
 }
 
 async function withRecords<S>(schema: S, maker: Maker): Promise<S> {

@@ -20,13 +20,15 @@ export const parametersOf = ({ path }: Route): string[] => [...path.matchAll(/:(
 
 /**
  * The path of a route with this id, token or record in every parameter. A parameter with the name of a noun may have
- * its own id, and `copy` is a procedure of the record.
+ * its own id, `copy` is a procedure of the record, and `reading` the last one of it.
  */
 export function addressOf({ path }: Route, of: string | Body = '', idOf?: (noun: string) => string): string {
   const id: string = typeof of === 'string' ? of : of.id;
   const valueOf = (name: string) => {
     if (hasStore(name) && idOf) return idOf(name);
-    return name === 'copy' && typeof of !== 'string' ? (of.procedures?.[0]?.id ?? id) : id;
+    if (typeof of === 'string') return id;
+    if (name === 'reading') return of.last_reading?.id ?? id;
+    return name === 'copy' ? (of.procedures?.[0]?.id ?? id) : id;
   };
   return `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(valueOf(name)))}`;
 }

@@ -6,7 +6,7 @@ import type { Field } from '#shared/field';
 import { uuid7 } from '#shared/id';
 import type { Person } from '../person';
 import { goodPassword, World } from '../world';
-import { call, withoutRequestId } from './call';
+import { type Answer, call, withoutRequestId } from './call';
 import { type Intrusion, tryFilters, tryForeignIds, tryReading } from './intruder';
 import { openPlant, type Plant, settled } from './plant';
 import { isOfBelonging, makeReady } from './ready';
@@ -76,12 +76,14 @@ describe('references in bodies', () => {
     for (const body of await foreignBodies(route, key, field)) {
       const answer = await ask(body);
       expect(answer.text).not.toContain(target.mark);
-      expect(answer.status).toBeGreaterThanOrEqual(400);
+      // A batch that takes its good rows answers 200 and names the row with the foreign id.
+      const refused = answer.body.rejected?.[0] ?? answer.body;
+      expect(answer.status >= 400 || refused !== answer.body).toBe(true);
       // A foreign id answers like an unknown one, and the error names the field, in a batch after its line number.
-      expect(withoutRequestId(answer)).toEqual(withoutRequestId(await ask(replaced(body, field))));
-      const named = Object.keys(answer.body.errors ?? { [key]: [] });
+      expect(refusalOf(answer)).toEqual(refusalOf(await ask(replaced(body, field))));
+      const named = Object.keys(refused.errors ?? { [key]: [] });
       expect(named.map((name) => name.replace(/^\d+\./, ''))).toEqual([key]);
-      expect(typeof route.permit === 'string' || answer.status === 422).toBe(true);
+      expect(typeof route.permit === 'string' || answer.status === 422 || refused !== answer.body).toBe(true);
     }
   });
 
@@ -90,6 +92,8 @@ describe('references in bodies', () => {
     expect(await hashRows(world, target.organization)).toEqual(untouched);
   });
 
+  /** Without the good rows: sent again, they are counted as duplicates. */
+  const refusalOf = (answer: Answer): unknown => answer.body.rejected ?? withoutRequestId(answer);
   const replaced = (body: unknown, field: Field): unknown =>
     JSON.parse(JSON.stringify(body).replaceAll(target.id(field.to!), uuid7()));
   async function ownRecord(route: Route): Promise<string> {

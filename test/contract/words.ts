@@ -21,7 +21,10 @@ function otherWords(field: Field, value: unknown): unknown[] {
     case 'ref':
       return [String(value).toUpperCase()];
     case 'refs':
-      return [[...(value as string[])].reverse(), (value as string[]).map((id) => id.toUpperCase())];
+      return [
+        ...(field.ordered ? [] : [[...(value as string[])].reverse()]),
+        (value as string[]).map((id) => id.toUpperCase()),
+      ];
     case 'files':
       return [(value as string[]).map((id) => id.toUpperCase())];
     case 'data':

@@ -50,7 +50,8 @@ test('S31.1, U22, U23 a stranger’s phone: from the code to the tracking link i
     await page.waitForURL('**/track/*');
     expect(taps).toBeLessThanOrEqual(5);
     await page.getByText('Your report was sent.').waitFor();
-    await page.getByRole('img', { name: 'Your picture hook.png' }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await page.getByRole('img', { name: 'Your picture Photo 1.png' }).waitFor();
     expect(await isNarrow(page)).toBe(true);
     expect(await violations(page)).toEqual([]);
     expect(complaints).toEqual([]);
@@ -66,13 +67,31 @@ test('S31.1 without script the form, replies and withdrawing work; S31.3 a close
   await page.getByLabel('Write to the maintenance team').fill('It is the north gate');
   await page.getByRole('button', { name: 'Send message' }).click();
   await page.getByText('It is the north gate').waitFor();
-  await page.getByRole('button', { name: 'Withdraw report' }).click();
+  await page.getByText('Withdraw report').click();
+  await page.getByRole('button', { name: 'Yes, withdraw it' }).click();
   await page.getByText('You withdrew it.').waitFor();
   await admin.patch(`/portals/${portal.id}`, { is_enabled: false, hours_text: 'Call 112 in an emergency.' });
   await page.goto(pathOf());
   await page.getByText('Call 112 in an emergency.').waitFor();
   expect(await page.getByRole('button').count()).toBe(0);
   await admin.patch(`/portals/${portal.id}`, { is_enabled: true });
+});
+
+test('S31 many places have a search, which chooses what it finds', async () => {
+  const yard = (await admin.post('/locations', { name: 'Yard' })).body.id;
+  for (let n = 1; n <= 11; n++) await admin.post('/locations', { name: `Tür ${n}`, parent: yard });
+  const { url } = (await admin.post('/portals', { title: 'Yard', location: yard })).body;
+  const { page, complaints } = await openPage(browser, { ...phone, baseURL: world.url });
+  await page.goto(new URL(url).pathname);
+  await page.getByLabel('Search this list').fill('tur 11');
+  const chosen = page.getByLabel('Where is it?').locator('option:checked');
+  await expect.poll(() => chosen.textContent()).toBe('Yard › Tür 11');
+  expect(await violations(page)).toEqual([]);
+  await page.getByLabel('What is wrong?').fill('It does not lock');
+  await page.getByRole('button', { name: 'Send report' }).tap();
+  await page.getByText('Your report was sent.').waitFor();
+  await page.getByText('Tür 11').waitFor();
+  expect(complaints).toEqual([]);
 });
 
 test('F1.6 an admin makes a portal by keyboard, with a logo and a field of their own, and opens its page', async () => {
@@ -90,6 +109,7 @@ test('F1.6 an admin makes a portal by keyboard, with a logo and a field of their
     // What the browser says of that refusal.
     expect(complaints.splice(0)).toEqual([expect.stringContaining('422')]);
     await page.keyboard.type('North gate');
+    expect(await dialog.getByText('Title is required').count()).toBe(0);
     await dialog.getByLabel('Gate number').focus();
     await page.keyboard.press('r');
     const buffer = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#777' } })

@@ -175,7 +175,7 @@ test('D16, S13.3 on weekdays and days of the month, in plain words, read back as
   expect(await group.getByLabel('Cron line').isVisible()).toBe(false);
   await group.getByLabel('Unit').selectOption('monthly');
   await group.getByLabel('On', { exact: true }).selectOption('A weekday of the month');
-  await group.getByLabel('Which').selectOption('Second');
+  await group.getByLabel('Which', { exact: true }).selectOption('Second');
   await group.getByLabel('Weekday').selectOption('Tuesday');
   await group.getByLabel('Time').fill('06:00');
   await group.getByText(/^Second Tuesday of every month at 6:00\sAM/).waitFor();
@@ -346,4 +346,68 @@ test('S20.4, S41 a feed is made, copied, and its old link ends with a new one', 
   await link.waitFor();
   expect((await subscribed(await link.inputValue())).status).toBe(200);
   expect((await subscribed(first)).status).toBe(404);
+});
+
+test('F2.10 every 500 h or 6 months, whichever comes first: in the form, in the series, on the work order', async () => {
+  const { body: press } = await manager.post('/assets', { name: 'Press 4' });
+  const { body: other } = await manager.post('/assets', { name: 'Boiler' });
+  const meterOn = async (name: string, asset: string) =>
+    (await manager.post('/measurements', { name, kind: 'cumulative', unit: 'h', asset })).body.id;
+  await meterOn('Burner hours', other.id);
+  const meter = await meterOn('Press hours', press.id);
+  await manager.post('/measurements', { name: 'Press pressure', kind: 'gauge', unit: 'bar', asset: press.id });
+  const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
+  for (const [value, days] of [
+    [900, 10],
+    [1000, 0],
+  ] as const)
+    await manager.post(`/measurements/${meter}/readings`, { value, taken_at: ago(days) });
+
+  const page = await at(`/work-order/new?asset=${press.id}`, desk);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Change the oil');
+  const group = page.getByRole('group', { name: 'Recurrence' });
+  await group.getByRole('switch', { name: 'Repeat this work order' }).check();
+  await group.getByLabel('Unit').selectOption('monthly');
+  await group.getByLabel('Frequency').fill('6');
+  await group.getByRole('switch', { name: 'Also by a meter' }).check();
+  await group.getByText('Choose a meter to see when it comes.').waitFor();
+  // Its own meters first, and none that does not count up.
+  await group.getByRole('combobox', { name: 'Meter' }).click();
+  const options = group.getByRole('listbox', { name: 'Meter' }).getByRole('option');
+  await expect.poll(() => options.allInnerTexts()).toEqual(['Press hours', 'Burner hours']);
+  await options.first().click();
+  await group.getByLabel('Every').fill('500');
+  await group.getByText('Every 500 h or 6 months, whichever comes first').waitFor();
+  const preview = group.getByRole('region', { name: 'Next dates' });
+  await preview.getByText('1,500 h').waitFor();
+  await preview.getByText('500 h', { exact: true }).waitFor();
+  await expect.poll(() => preview.getByRole('listitem').count()).toBe(3);
+  expect(await violations(page)).toEqual([]);
+  await group.getByLabel('Open how much before').fill('500');
+  await page.keyboard.press('Control+Enter');
+  await group.getByText('Lead must be less than every').first().waitFor();
+  await group.getByLabel('Open how much before').fill('20');
+  await page.keyboard.press('Control+Enter');
+  await page.waitForURL(/\/work-order\/[0-9a-f-]{36}/);
+  const id = idIn(page.url());
+  expect((await read(id)).recurrence.meter).toEqual({ measurement: meter, every: 500, lead: 20 });
+  await page.getByRole('button', { name: 'Recurrence: Every 500 h or 6 months, whichever comes first' }).waitFor();
+  const card = page.getByRole('region', { name: 'Series' });
+  await card.getByText('Every 500 h or 6 months, whichever comes first, opens 20 h before').waitFor();
+  await card.getByText('1,500 h').waitFor();
+
+  await manager.patch(`/work-orders/${id}`, { status: 'done' });
+  await manager.post(`/measurements/${meter}/readings`, { value: 1490 });
+  await expect.poll(async () => (await series(id)).meter.due_total).toBe(2000);
+  await card.getByRole('link', { name: 'View series' }).click();
+  await page.waitForURL(/\/series\?order=/);
+  const summary = page.getByRole('region', { name: 'Recurrence' });
+  await summary.getByText('2,000 h').waitFor();
+  await summary.getByText('510 h').waitFor();
+  await page.getByRole('list', { name: 'Past dates' }).getByText('at 1,500 h').waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  const small = await at(`/series?order=${id}`, phone);
+  await small.getByRole('region', { name: 'Recurrence' }).getByText('2,000 h').waitFor();
+  expect(await violations(small)).toEqual([]);
 });

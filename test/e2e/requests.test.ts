@@ -268,3 +268,51 @@ test('F1.5 a problem is reported with a photo, asked about and withdrawn', async
   expect((await read(`/requests/${id}`)).status).toBe('cancelled');
   expect(complaints).toEqual([]);
 });
+
+test('F1.3 many are triaged at once in the table: seen, rejected for one reason, accepted, and undone', async () => {
+  const made = [await report('Many 1'), await report('Many 2'), await report('Many 3')];
+  const { page, complaints } = await atScreen(browser, manager, desk);
+  const choose = async (...names: string[]) => {
+    for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  };
+  const statuses = async () =>
+    Promise.all(made.map(async ({ id }) => (await read(`/requests/${id}`)).status as string));
+  await page.goto('/request/pending?view=tableView');
+  await choose('Many 1', 'Many 2');
+  const bar = page.locator('[data-selection-bar]');
+  await bar.getByRole('button', { name: 'Seen' }).click();
+  await page.getByText('2 requesters are told that you have seen it').waitFor();
+  expect((await read(`/requests/${made[1]!.id}`)).acknowledged_at).not.toBeNull();
+  await choose('Many 1', 'Many 2');
+  await bar.getByRole('button', { name: 'Reject' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reject 2 requests?' });
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByLabel('Reason').fill('The hall is closed');
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await page.getByText('Moved to Rejected').waitFor();
+  expect(await statuses()).toEqual(['rejected', 'rejected', 'pending']);
+  await page.keyboard.press('Control+z');
+  await expect.poll(statuses).toEqual(['pending', 'pending', 'pending']);
+  await choose('Many 1', 'Many 3');
+  await bar.getByRole('button', { name: 'Accept' }).click();
+  await page.getByText('Moved to Accepted').waitFor();
+  expect(await statuses()).toEqual(['accepted', 'pending', 'accepted']);
+  await manager.post(`/requests/${made[1]!.id}/reject`, { reason: 'Over' });
+  expect(complaints).toEqual([]);
+});
+
+test('F1.3 two reports of the same become one work order, and both come back', async () => {
+  const [first, second] = [await report('Door 9 sticks'), await report('The door 9 sticks')];
+  const { page, complaints } = await atScreen(browser, manager, desk);
+  await page.goto(`/request/${second.id}`);
+  await page.getByRole('button', { name: `Accept both as one: with ${first.code}` }).click();
+  await page.getByText(new RegExp(`${second.code} merged into`)).waitFor();
+  const read2 = async () => [await read(`/requests/${first.id}`), await read(`/requests/${second.id}`)];
+  const [one, two] = await read2();
+  expect(one!.work_order.id).toBe(two!.work_order.id);
+  expect([one!.is_duplicate, two!.is_duplicate]).toEqual([false, true]);
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await read2()).map(({ status }) => status)).toEqual(['pending', 'pending']);
+  for (const { id } of [first, second]) await manager.post(`/requests/${id}/reject`, { reason: 'Over' });
+  expect(complaints).toEqual([]);
+});

@@ -65,6 +65,7 @@ export const ownScreens = [
   '/inbox',
   '/scan',
   '/count',
+  '/paste-readings',
   '/print/labels',
   '/location/999999',
 ];

@@ -438,7 +438,7 @@ test('S15, S35, U18 everything in the sidebar is changed where it stands; relate
   };
   // Work recurs from the date that is set; ending a running series asks, and Cancel leaves it as it was.
   const repeats = async (value: string) =>
-    side.getByRole('button', { name: `Recurrence: ${value}. Change it` }).click();
+    side.getByRole('button', { name: new RegExp(`^Recurrence: ${value}`) }).click();
   await repeats('Does not repeat');
   await page.getByRole('dialog', { name: 'Recurrence' }).getByLabel('Unit').selectOption('monthly');
   await page.getByRole('dialog', { name: 'Recurrence' }).getByRole('button', { name: 'Save' }).click();
@@ -452,7 +452,7 @@ test('S15, S35, U18 everything in the sidebar is changed where it stands; relate
   await rule.getByRole('button', { name: 'Save' }).click();
   expect(await valueOf('recurrence')()).toMatchObject({ is_active: true });
   await ending.getByRole('button', { name: 'Pause series' }).click();
-  await side.getByRole('button', { name: 'Recurrence: Monthly · off. Change it' }).waitFor();
+  await side.getByRole('button', { name: 'Recurrence: Monthly · off' }).waitFor();
   await pick('Work type: Reactive. Change it', 'Preventive');
   await expect.poll(valueOf('work_type')).toBe('preventive');
   await pick('Location: None. Change it', 'Yard');

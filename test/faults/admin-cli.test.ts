@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Person } from '../person';
 import { goodPassword, type Organization, World } from '../world';
 import { runCommand } from './server';
+import { urlOf } from './databases';
 
 const folder = mkdtempSync(join(tmpdir(), 'millwright-admin-'));
 const newPassword = 'a whole new phrase';
@@ -15,9 +16,7 @@ let environment: Record<string, string>;
 beforeAll(async () => {
   world = await World.open();
   acme = await world.organization('Acme');
-  const { connectionString, user, host, port, database } = world.connection;
-  const url = connectionString ?? `postgres://${user}@${encodeURIComponent(host!)}:${port}/${database}`;
-  environment = { DATABASE_URL: url, DATA_DIR: folder };
+  environment = { DATABASE_URL: urlOf(world.connection), DATA_DIR: folder };
 });
 afterAll(async () => {
   await world.close();

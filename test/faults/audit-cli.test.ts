@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uuid7 } from '#shared/id';
 import { type Organization, World } from '../world';
 import { runCommand } from './server';
+import { urlOf } from './databases';
 
 const folder = mkdtempSync(join(tmpdir(), 'millwright-audit-'));
 let world: World;
@@ -16,9 +17,7 @@ beforeAll(async () => {
   world = await World.open();
   acme = await world.organization('Acme');
   await world.organization('Other');
-  const { connectionString, user, host, port, database } = world.connection;
-  const url = connectionString ?? `postgres://${user}@${encodeURIComponent(host!)}:${port}/${database}`;
-  environment = { DATABASE_URL: url, DATA_DIR: folder };
+  environment = { DATABASE_URL: urlOf(world.connection), DATA_DIR: folder };
 });
 afterAll(async () => {
   await world.close();

@@ -3,6 +3,10 @@ import { inject } from 'vitest';
 import { uuid7 } from '#shared/id';
 import { asOwner, dropDatabase, within } from '../setup/database';
 
+/** A connection as a server in another process is told of it. */
+export const urlOf = ({ connectionString, user, host, port, database }: pg.ClientConfig): string =>
+  connectionString ?? `postgres://${user}@${encodeURIComponent(host!)}:${port}/${database}`;
+
 /** A database in the PostgreSQL of this run, empty unless `migrated`, with a URL for a separate server process. */
 export class Database {
   readonly name: string;
@@ -25,8 +29,7 @@ export class Database {
   }
 
   get url(): string {
-    const { connectionString, user, host, port, database } = this.connection;
-    return connectionString ?? `postgres://${user}@${encodeURIComponent(host!)}:${port}/${database}`;
+    return urlOf(this.connection);
   }
 
   async client(): Promise<pg.Client> {

@@ -2,7 +2,15 @@ import { uuid7 } from '#shared/id';
 import { hashPassword } from '#server/auth/password';
 import type { App } from '#server/app';
 import { type Circumstances, type Context, run, systemActor } from '#server/context';
-import { seedDemo, seedMachines, seedOrders, seedStock, seedWork } from '#demo/demo.server';
+import {
+  seedAutomations,
+  seedDemo,
+  seedMachines,
+  seedMeters,
+  seedOrders,
+  seedStock,
+  seedWork,
+} from '#demo/demo.server';
 import { demoOrganization, demoPassword, demoUsers } from '#demo/organization';
 import { membershipsOf } from '#features/people/sign-in/session.server';
 import { foundOrganization } from '#features/people/sign-in/setup.server';
@@ -37,7 +45,9 @@ async function seedDemoOrganization(app: App): Promise<string> {
   await run(app, circumstances, seedMachines);
   await run(app, circumstances, seedStock);
   await run(app, circumstances, seedOrders);
+  await run(app, circumstances, seedMeters);
   await run(app, circumstances, seedWork);
+  await run(app, circumstances, seedAutomations);
   return organization;
 }
 

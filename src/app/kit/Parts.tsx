@@ -41,6 +41,7 @@ const meanings: Meaning[] = [
   'on_hold',
   'done',
   'late',
+  'warning',
   'online',
   'offline',
   'offline_planned',

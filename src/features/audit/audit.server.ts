@@ -36,6 +36,8 @@ const entryFields = {
   },
   timestamp: { type: 'string', format: 'date-time' },
   source: words,
+  /** The automation that did it. */
+  via: { type: ['object', 'null'], properties: { id, name: words } },
 };
 
 export const latestSchema = list(object({ ...entryFields, entity_name: { type: ['string', 'null'] } }));
@@ -79,10 +81,13 @@ interface Entry {
   user_name: string | null;
   user_color: string | null;
   user_image: string | null;
+  via: { id: string; name: string } | null;
 }
 
 const columns = `select e.id, e.entity_type, e.entity_id, e.action, e.description, e.timestamp, e.source, e.user_id,
-  m.name as user_name, m.color as user_color, ${thumbnailUrl('m.profile_image_id')} as user_image`;
+  m.name as user_name, m.color as user_color, ${thumbnailUrl('m.profile_image_id')} as user_image,
+  (select json_build_object('id', a.id, 'name', a.name) from automation a
+    where a.organization_id = e.organization_id and a.id = e.via) as via`;
 const joined = `from audit_entry e join audit_chain c on c.organization_id = e.organization_id and c.entry_id = e.id
   left join member m on m.organization_id = e.organization_id and m.id = e.user_id`;
 
@@ -95,6 +100,7 @@ export async function latestEntries(ctx: Context, count: number) {
   const org = params.add(ctx.organization.id);
   const entries = await ctx.db.rows<Omit<Entry, 'changes'> & { comment: string | null }>(
     `${columns}, ${newComment} as comment ${joined} where c.organization_id = ${org} and ${seenBy(ctx, params)}
+       and not (e.action = 'reading' and e.source in ('api', 'import'))
      order by c.seq desc limit ${params.add(count)}`,
     params.values,
   );

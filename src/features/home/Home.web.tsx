@@ -21,6 +21,7 @@ import { Unassigned } from './Unassigned.web';
 import { hasWork, Work } from './Work.web';
 import styles from './home.module.css';
 
+const DueReadings = lazyScreen(async () => (await import('./DueReadings.web')).DueReadings);
 const Figures = lazyScreen(async () => (await import('./Below.web')).Figures);
 const Offenders = lazyScreen(async () => (await import('./Below.web')).Offenders);
 const Side = lazyScreen(async () => (await import('./Below.web')).Side);
@@ -51,7 +52,7 @@ export function HomePage() {
 /** Those who oversee the plant see how it is doing first, all others what they have to do. */
 function Blocks({ home }: { home: Home }) {
   const { me } = useSession();
-  const { tiles, checklist, requests, unassigned, overdue, activity } = home;
+  const { tiles, checklist, requests, unassigned, overdue, due_readings, activity } = home;
   // A plant without assets has no figures; it has first steps.
   const isNew = home.status_strip?.every(({ count }) => count === 0) ?? false;
   const oversees = tiles !== undefined;
@@ -68,6 +69,11 @@ function Blocks({ home }: { home: Home }) {
       <div className={styles.columns} data-one={activity === undefined || undefined}>
         <div className={styles.main}>
           {overdue && (hasWork(home) || !oversees) && <Work home={home} />}
+          {due_readings && due_readings.count > 0 && (
+            <Later>
+              <DueReadings due={due_readings} />
+            </Later>
+          )}
           {isNew && !checklist && <Nothing />}
           {requests && !oversees && <MyRequests requests={requests} />}
           {requests && oversees && (requests.count > 0 || !isNew) && <PendingRequests requests={requests} />}

@@ -7,6 +7,7 @@ const steps: Record<ChecklistKey, string> = {
   colleague: `(select count(*) from (select from member where organization_id = $1 limit 2) two) = 2`,
   work_order_done: `exists (select from work_order where organization_id = $1 and kind = 'work_order' and status = 'done')`,
   portal: `exists (select from portal where organization_id = $1)`,
+  reading: `exists (select from measurement where organization_id = $1 and reading_count > 0)`,
 };
 
 export async function readChecklist(ctx: Context): Promise<Home['checklist']> {

@@ -55,6 +55,21 @@ const request = object({
   contact_name: textOrNone,
 });
 
+const dueReading = object({
+  id,
+  name: text,
+  kind: text,
+  unit: textOrNone,
+  decimals: integer,
+  states: list(object({ key: text, label: text, is_alarm: { type: 'boolean' } }, ['key', 'label'])),
+  asset: namedOrNone,
+  location: namedOrNone,
+  last_value: { type: ['number', 'null'] },
+  last_state: textOrNone,
+  last_taken_at: { ...instant, type: ['string', 'null'] },
+  due_at: instant,
+});
+
 const timer: JsonSchema = {
   ...object({ work_order: object({ id, name: text, code: text }), since: instant }),
   type: ['object', 'null'],
@@ -73,6 +88,7 @@ export const homeSchema = object(
     overdue: block(plannedSchema),
     today: block(plannedSchema),
     this_week: block(plannedSchema),
+    due_readings: block(dueReading),
     unassigned: block(plannedSchema),
     requests: block(request),
   },

@@ -22,6 +22,7 @@ import type { Block, Home, HomeJob, ListLink, StatusShare } from './home';
 import { homeSchema } from './home-schema.server';
 import { readTiles } from './levels.server';
 import { also, countOf, listOf, searchOf, sumOf, within, workList } from './lists.server';
+import { readDue } from './readings.server';
 import { readOwn, readPending } from './requests.server';
 
 /** What a block shows; the rest is in its list. */
@@ -77,13 +78,17 @@ async function seen(
 async function readWork(ctx: Context): Promise<Partial<Home>> {
   const days = daysOf(ctx);
   const lists = myLists(days);
-  const [timer, work] = await Promise.all([readTimer(ctx), readMyWork(ctx, days, mostShown)]);
+  const [timer, work, due_readings] = await Promise.all([
+    readTimer(ctx),
+    readMyWork(ctx, days, mostShown),
+    readDue(ctx, mostShown),
+  ]);
   const jobs = await jobsOf(
     ctx,
     myBlocks.flatMap((block) => work[block].ids),
   );
   const blocks = myBlocks.map((block) => [block, blockOf(work[block], jobs, listOf('/work-orders', lists[block]))]);
-  return { timer, ...(Object.fromEntries(blocks) as Partial<Home>) };
+  return { timer, ...(Object.fromEntries(blocks) as Partial<Home>), due_readings };
 }
 
 async function readState(ctx: Context): Promise<Partial<Home>> {

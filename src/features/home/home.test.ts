@@ -75,7 +75,7 @@ test('S2 whoever works sees their own work by when it is due, and starts it with
 
 test('each role gets the blocks that it sees, and no others', async () => {
   const common = ['activity', 'as_of'];
-  const work = ['in_progress', 'overdue', 'this_week', 'timer', 'today'];
+  const work = ['due_readings', 'in_progress', 'overdue', 'this_week', 'timer', 'today'];
   const state = ['status_strip', 'tiles'];
   const planning = ['requests', 'unassigned', 'week_load'];
   const keys = async (person: Person) => Object.keys(await home(person)).sort();
@@ -203,4 +203,36 @@ test('first steps are ticked by what has really happened', async () => {
   const job = (await other.admin.post('/work-orders', { name: 'Grease' })).body.id;
   await other.admin.patch(`/work-orders/${job}`, { status: 'done' });
   expect(await ticked()).toEqual(['asset', 'colleague', 'work_order_done']);
+  const press = (await other.admin.post('/assets', { name: 'Press' })).body.id;
+  const meter = (await other.admin.post('/measurements', { name: 'Hours', kind: 'gauge', asset: press })).body.id;
+  await other.admin.post(`/measurements/${meter}/readings`, { value: 1 });
+  expect(await ticked()).toEqual(['asset', 'colleague', 'work_order_done', 'reading']);
+});
+
+test('S2 late readings of mine, and of nobody, are on Home', async () => {
+  const other = await world.organization('Meters');
+  const [tina, tim] = [await other.person('technician'), await other.person('technician')];
+  const asset = (await other.admin.post('/assets', { name: 'Press' })).body.id;
+  const meter = async (name: string, more: object) => {
+    const body = { name, kind: 'gauge', unit: 'bar', asset, expected_every_minutes: 60, ...more };
+    return (await other.admin.post('/measurements', body)).body;
+  };
+  const ofTina = await meter('Of Tina', { assigned_to: { users: [tina.id] } });
+  const ofNobody = await meter('Of nobody', {});
+  await meter('Not expected', { expected_every_minutes: null });
+  expect((await home(tina)).due_readings.count).toBe(0);
+  const offset = world.clockOffset;
+  world.clockOffset += 7_200_000;
+  try {
+    const due = (await home(tina)).due_readings;
+    expect(due).toMatchObject({
+      count: 2,
+      results: [{ id: ofTina.id, unit: 'bar', asset: { id: asset } }, { id: ofNobody.id }],
+    });
+    const listed = await tina.get(`${due.list.path}?${new URLSearchParams(due.list.query).toString()}`);
+    expect(listed.body.count).toBe(2);
+    expect((await home(tim)).due_readings.results.map(({ id }: Body) => id)).toEqual([ofNobody.id]);
+  } finally {
+    world.clockOffset = offset;
+  }
 });

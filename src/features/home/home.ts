@@ -83,6 +83,22 @@ export interface HomeJob {
   };
 }
 
+/** A measurement as Home shows it, to be read in place. */
+export interface HomeReading {
+  id: string;
+  name: string;
+  kind: 'gauge' | 'cumulative' | 'state';
+  unit: string | null;
+  decimals: number;
+  states: { key: string; label: string; is_alarm?: boolean }[];
+  asset: Named | null;
+  location: Named | null;
+  last_value: number | null;
+  last_state: string | null;
+  last_taken_at: string | null;
+  due_at: string;
+}
+
 export interface HomeRequest {
   id: string;
   code: string;
@@ -125,7 +141,7 @@ export interface StatusShare {
   list: ListLink;
 }
 
-export type ChecklistKey = 'asset' | 'colleague' | 'work_order_done' | 'portal';
+export type ChecklistKey = 'asset' | 'colleague' | 'work_order_done' | 'portal' | 'reading';
 
 /** `GET /home`. A block that the role does not see is absent. */
 export interface Home {
@@ -142,6 +158,8 @@ export interface Home {
   overdue?: Block<HomeJob>;
   today?: Block<HomeJob>;
   this_week?: Block<HomeJob>;
+  /** Measurements whose next reading is due, the longest overdue first. */
+  due_readings?: Block<HomeReading>;
   unassigned?: Block<HomeJob>;
   /** Pending ones; for a requester their own, decided or not. */
   requests?: Block<HomeRequest>;

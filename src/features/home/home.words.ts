@@ -72,8 +72,14 @@ export const words = {
         to: '/settings',
         hash: 'portals',
       },
+      reading: {
+        title: 'Take a reading',
+        text: 'Add a measurement of an asset, and read it.',
+        to: '/measurement',
+      },
     } as Record<ChecklistKey, { title: string; text: string; to: string; hash?: string }>,
   },
+  dueReadings: 'Due readings',
   requests: {
     pending: 'Pending requests',
     mine: 'My requests',

@@ -4,14 +4,14 @@ import { CheckCheck, SlidersHorizontal } from 'lucide-react';
 import { useEffect } from 'react';
 import { PageError } from '#web/entity/common/PageError.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
-import { sayFailed } from '#web/ui/overlay/toast.tsx';
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { words as all } from '#words/screen';
+import { readAll } from './acts';
 import { NoticeList } from './NoticeList.web';
 import { PushOffer } from './PushOffer.web';
-import { readAll, type State, states, useNotices } from './inbox-query';
+import { type State, states, useNotices } from './inbox-query';
 import { words } from './notification.words';
 import styles from './inbox.module.css';
 
@@ -61,13 +61,27 @@ function ReadAll() {
   const { rows } = useNotices('open');
   if (!rows?.some(({ is_read }) => !is_read)) return null;
   return (
-    <Button
-      variant="default"
-      leftSection={<CheckCheck size={16} />}
-      onClick={() => readAll().catch((error: Error) => sayFailed(error.message))}
-    >
+    <Button variant="default" leftSection={<CheckCheck size={16} />} onClick={() => void readAll()}>
       {words.readAll}
     </Button>
+  );
+}
+
+const Nothing = ({ of: { title, text } }: { of: { title: string; text: string } }) => (
+  <Empty drawing="tray" title={title}>
+    {text}
+  </Empty>
+);
+
+/** Whoever has worked through the inbox is told so; a new one says what it is for. */
+function AllDone() {
+  const { rows } = useNotices('done');
+  if (!rows) return <Waiting lines={4} />;
+  if (rows.length === 0) return <Nothing of={words.empty.open} />;
+  return (
+    <Empty drawing="ticked" title={words.allDone.title}>
+      {words.allDone.text}
+    </Empty>
   );
 }
 
@@ -77,11 +91,7 @@ function Notices({ state }: { state: State }) {
     return <PageError error={list.error} title={words.failed} onRetry={() => void list.refetch()} />;
   if (!rows) return <Waiting lines={4} />;
   if (rows.length === 0 && !list.hasNextPage)
-    return (
-      <Empty drawing="tray" title={words.empty[state].title}>
-        {words.empty[state].text}
-      </Empty>
-    );
+    return state === 'open' ? <AllDone /> : <Nothing of={words.empty[state]} />;
   return (
     <>
       {rows.some(({ event }) => event === 'assigned') && <PushOffer />}

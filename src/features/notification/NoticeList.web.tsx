@@ -42,11 +42,28 @@ export function NoticeList({ state, rows }: { state: State; rows: Notice[] }) {
     event.preventDefault();
     focusAt(current + step);
   };
-  const openMenu = (notice: Notice, from: HTMLElement) =>
-    void SnoozeMenu.load().then(() => setSnoozing({ notice, from }), sayMissing);
+  // What is typed while the menu opens is meant for it, and would act on the row.
+  const opening = useRef(false);
+  const openMenu = (notice: Notice, from: HTMLElement) => {
+    opening.current = true;
+    void SnoozeMenu.load()
+      .then(() => setSnoozing({ notice, from }), sayMissing)
+      .finally(() => (opening.current = false));
+  };
+  const hold = (event: KeyboardEvent) => {
+    if (!(opening.current || snoozing) || event.key === 'Tab') return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
     <>
-      <ul ref={list} className={styles.list} aria-label={words.list(words.states[state])} onKeyDown={onKey}>
+      <ul
+        ref={list}
+        className={styles.list}
+        aria-label={words.list(words.states[state])}
+        onKeyDownCapture={hold}
+        onKeyDown={onKey}
+      >
         {rows.map((notice, index) => (
           <NoticeRow
             key={notice.id}

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#web/format/time.ts';
 import { sayFailed, sayWithUndo } from '#web/ui/overlay/toast.tsx';
-import { type Change, changeNotice, type Notice } from './inbox-query';
+import { type Change, changeNotice, type Notice, readAll as markAll, unreadThese } from './inbox-query';
 import { words } from './notification.words';
 
 const { said } = words;
@@ -22,6 +22,13 @@ export const toggleDone = (notice: Notice): void =>
     : act(notice, { is_done: true, is_read: true }, said.done);
 
 export const toggleRead = (notice: Notice): void => void change(notice, { is_read: !notice.is_read });
+
+/** All at once, with the way back to those that were unread. */
+export async function readAll(): Promise<void> {
+  const failed = (error: Error) => sayFailed(error.message);
+  const read = await markAll().catch(failed);
+  if (read) sayWithUndo(said.readAll(read.length), () => unreadThese(read).catch(failed));
+}
 
 /** Opening reads. */
 export const read = (notice: Notice): void => {

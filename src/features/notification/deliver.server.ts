@@ -1,3 +1,4 @@
+import { cutTo } from '#shared/cut';
 import { uuid7 } from '#shared/id';
 import type { Context } from '#server/context';
 import { enqueue } from '#server/jobs/queue';
@@ -47,7 +48,7 @@ export async function queueDeliveries(ctx: Context, told: Told, queued: Queued[]
       told.event,
       told.noun,
       told.id,
-      told.text.slice(0, 500),
+      cutTo(told.text, 500),
       ctx.now,
       rows.map(({ reason }) => reason),
       told.urgent ?? false,

@@ -64,8 +64,15 @@ export async function changeNotice({ id }: Notice, change: Change): Promise<void
   }
 }
 
-export async function readAll(): Promise<void> {
-  await api.post('/inbox/read');
+/** Marks all as read; answers which were not. */
+export async function readAll(): Promise<string[]> {
+  const { read } = await api.post<{ read: string[] }>('/inbox/read');
+  await refresh();
+  return read;
+}
+
+export async function unreadThese(notices: readonly string[]): Promise<void> {
+  await api.post('/inbox/unread', { notices });
   await refresh();
 }
 

@@ -1,5 +1,6 @@
+import * as z from 'zod/mini';
 import { badRequest, invalid, notFound } from '#shared/errors';
-import { dateTime, flag, text } from '#shared/field';
+import { data, dateTime, flag, text } from '#shared/field';
 import { isUuid } from '#shared/id';
 import { type NoticeEvent, noticeNouns } from '#shared/notice';
 import { messages } from '#words/messages';
@@ -7,7 +8,7 @@ import type { Context } from '#server/context';
 import { hasStore, quote, type Store, storeOf } from '#server/entity/store';
 import { readableBy } from '#server/entity/visible';
 import { pageParameters } from '#server/entity/routes';
-import { object, pageSchema } from '#server/http/json-schema';
+import { list, object, pageSchema } from '#server/http/json-schema';
 import { type Page, pageOf, readPage } from '#server/http/page';
 import { input, patchInput, type Route, route } from '#server/http/route';
 import { enqueue } from '#server/jobs/queue';
@@ -84,14 +85,31 @@ export const inboxRoutes: Route[] = [
     method: 'POST',
     path: '/inbox/read',
     tag,
-    summary: 'Mark all open notices as read, or what the inbox has about a record, because it was opened',
+    summary:
+      'Mark all open notices as read, or what the inbox has about a record, because it was opened; answers which',
     permit: 'in-person',
     body: input({ record: text({ label: 'Record', max: 36 }) }),
-    status: 204,
+    answer: object({ read: list(words) }),
     handle: (ctx, { body: { record } }) => {
       if (!record) return readNotices(ctx, states.open);
       if (!isUuid(record)) throw invalid({ record: [messages.mustBeId('Record')] });
       return readNotices(ctx, 'n.entity_id = $3', record);
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/inbox/unread',
+    tag,
+    summary: 'Mark notices as unread, to take back that they were read',
+    permit: 'in-person',
+    body: input({ notices: data(z.array(z.uuid()), { label: 'Notices', required: true }) }),
+    status: 204,
+    handle: async (ctx, { body: { notices } }) => {
+      await ctx.db.rows(
+        `update notice set is_read = false where organization_id = $1 and member_id = $2 and id = any($3)`,
+        [ctx.organization.id, ctx.user.member, notices],
+      );
+      tellInbox(ctx);
     },
   }),
 ];
@@ -169,13 +187,14 @@ async function changeNotice(ctx: Context, id: string, change: Change): Promise<u
   return row;
 }
 
-async function readNotices(ctx: Context, which: string, ...more: string[]): Promise<void> {
-  const read = await ctx.db.rows(
+async function readNotices(ctx: Context, which: string, ...more: string[]): Promise<{ read: string[] }> {
+  const read = await ctx.db.rows<{ id: string }>(
     `update notice n set is_read = true
      where n.organization_id = $1 and n.member_id = $2 and not n.is_read and ${which} returning n.id`,
     [ctx.organization.id, ctx.user.member, ...more],
   );
   if (read.length > 0) tellInbox(ctx);
+  return { read: read.map(({ id }) => id) };
 }
 
 /** What these events asked for has been done by somebody, so nobody has to read of it. */

@@ -4,6 +4,7 @@ import { inboxRoutes, wakeTask } from './inbox.server';
 import { noticeListener } from './listener.server';
 import { logRoutes } from './log.server';
 import { preferenceRoutes } from './preferences.server';
+import { pushSettledTask } from './send.server';
 import { sweepTask, sweepTimetable } from './sweep.server';
 
 export { notYetTold } from './clock.server';
@@ -15,7 +16,7 @@ export { watchRoutes } from './watch.server';
 /** Tells people what concerns them: the inbox, pushes and mails. */
 export const feature: ServerFeature = {
   routes: [...inboxRoutes, ...preferenceRoutes, ...logRoutes],
-  tasks: [deliverTask, wakeTask, sweepTask],
+  tasks: [deliverTask, pushSettledTask, wakeTask, sweepTask],
   timetables: [deliverTimetable, sweepTimetable],
   listeners: [noticeListener],
 };

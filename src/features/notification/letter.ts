@@ -1,4 +1,5 @@
-import { escapeHtml } from './html';
+import { shortened } from '#shared/cut';
+import { escapeHtml } from '#shared/escape-html';
 import { mailWords as words } from './mail.words';
 
 interface Line {
@@ -25,11 +26,7 @@ function subjectOf(lines: readonly Line[], { organization }: Frame): string {
   const { title, text, reason } = lines[0]!;
   if (reason === 'digest') return words.digest(organization, lines.length);
   const subject = words.subject(organization, title, text);
-  return lines.length > 1
-    ? words.summary(organization, lines.length)
-    : subject.length > 150
-      ? `${subject.slice(0, 149)}…`
-      : subject;
+  return lines.length > 1 ? words.summary(organization, lines.length) : shortened(subject, 150);
 }
 
 const linkOf = ({ noun, record }: Line, { home }: Frame): string => `${home}/${noun}/${record}`;

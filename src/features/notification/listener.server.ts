@@ -22,6 +22,15 @@ const newsLasts = 86_400_000;
 export const noticeListener: Listener = {
   name: 'notices',
   hears: (happened) => isWatchedByAct(happened) || allNotices().some((notice) => notice.hears(happened)),
+  sift: async (ctx, heard) => {
+    const worth = new Set(heard.filter(isWatchedByAct).map(({ id }) => id));
+    for (const notice of allNotices()) {
+      const its = heard.filter((happened) => notice.hears(happened));
+      const kept = its.length > 0 && notice.sift ? await notice.sift(ctx, its) : new Set(its.map(({ id }) => id));
+      for (const id of kept) worth.add(id);
+    }
+    return worth;
+  },
   handle: async (ctx, happened) => {
     const { entity_type, entity_id, user_id } = happened;
     if (isWatchedByAct(happened)) await watch(ctx, entity_type, entity_id, [user_id!]);

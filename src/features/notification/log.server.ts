@@ -1,9 +1,14 @@
 import { badRequest } from '#shared/errors';
 import { messages } from '#words/messages';
+import type { Context } from '#server/context';
+import { Params } from '#server/entity/params';
 import { pageParameters } from '#server/entity/routes';
+import { quote, storeOf } from '#server/entity/store';
+import { visibleTo } from '#server/entity/visible';
 import { object, pageSchema } from '#server/http/json-schema';
 import { pageOf, readPage } from '#server/http/page';
 import { type Route, route } from '#server/http/route';
+import { queued } from './send.server';
 
 const words = { type: 'string' };
 const wordsOrNone = { type: ['string', 'null'] };
@@ -13,7 +18,7 @@ const delivery = object({
   user: object({ id: words, name: words }),
   channel: { type: 'string', enum: ['push', 'mail'] },
   event: words,
-  record: object({ entity_type: words, id: words }),
+  record: object({ entity_type: words, id: words, name: wordsOrNone, code: wordsOrNone }),
   count: { type: 'integer' },
   status: { type: 'string', enum: ['waiting', 'held', 'merged', 'sent', 'failed', 'dropped'] },
   reason: wordsOrNone,
@@ -22,8 +27,9 @@ const delivery = object({
   sent_at: { ...time, type: ['string', 'null'] },
 });
 
-/** A mail that the post office refused for good counts as failed, too. */
-const status = `case when d.status = 'sent' and m.status = 'failed' then 'failed' else d.status end`;
+/** A mail that the post office refused for good counts as failed, too; a push counts as sent once it was taken. */
+const status = `case when d.status = 'sent' and m.status = 'failed' then 'failed'
+  when d.status = 'sent' and d.reason = '${queued}' then 'waiting' else d.status end`;
 
 /** What became of pushes and mails, for an admin. It shows who was told of what, and no content. */
 export const logRoutes: Route[] = [
@@ -43,7 +49,7 @@ export const logRoutes: Route[] = [
         `select count(*) as count from delivery where organization_id = $1`,
         [ctx.organization.id],
       );
-      const rows = await ctx.db.rows(
+      const rows = await ctx.db.rows<Logged>(
         `select d.id, json_build_object('id', who.id, 'name', who.name) as user, d.channel, d.event,
            json_build_object('entity_type', d.entity_type, 'id', d.entity_id) as record, d.count, ${status} as status, d.reason,
            d.due_at, d.created_at, d.sent_at
@@ -52,7 +58,32 @@ export const logRoutes: Route[] = [
          where d.organization_id = $1 order by d.created_at desc, d.id desc limit $2 offset $3`,
         [ctx.organization.id, asked.size, asked.offset],
       );
-      return pageOf(ctx, asked, total!.count, rows);
+      return pageOf(ctx, asked, total!.count, await named(ctx, rows));
     },
   }),
 ];
+
+interface Logged {
+  record: { entity_type: string; id: string };
+}
+
+/** The records by name; one that is deleted has none, because its page is gone. */
+async function named(ctx: Context, rows: Logged[]): Promise<unknown[]> {
+  const found = new Map<string, { name: string; code: string | null }>();
+  for (const noun of new Set(rows.map(({ record }) => record.entity_type))) {
+    const store = storeOf(noun);
+    const params = new Params();
+    const ids = rows.filter(({ record }) => record.entity_type === noun).map(({ record }) => record.id);
+    const code = 'code' in store.entity.fields ? 't.code' : 'null';
+    const records = await ctx.db.rows<{ id: string; name: string; code: string | null }>(
+      `select t.id, t.name, ${code} as code from ${quote(store.source)} t
+       where ${visibleTo(ctx, store, 't', params)} and t.id = any(${params.add(ids)}::uuid[])`,
+      params.values,
+    );
+    for (const { id, ...record } of records) found.set(id, record);
+  }
+  return rows.map((row) => ({
+    ...row,
+    record: { ...row.record, ...(found.get(row.record.id) ?? { name: null, code: null }) },
+  }));
+}

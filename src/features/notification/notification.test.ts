@@ -109,9 +109,16 @@ test('F4 opening a record reads its notice; all are read at once; nobody reads f
   const orders = [];
   for (let nth = 0; nth < 3; nth++) orders.push(await makeOrder({ assigned_to: { users: [tina.id, limited.id] } }));
   await settled();
-  expect((await tina.post('/inbox/read', { record: orders[1].id })).status).toBe(204);
+  expect((await tina.post('/inbox/read', { record: orders[1].id })).body.read).toHaveLength(1);
   expect((await inbox(tina)).map(({ is_read }) => is_read)).toEqual([false, true, false]);
-  expect((await tina.post('/inbox/read')).status).toBe(204);
+  const { read } = (await tina.post('/inbox/read')).body;
+  expect(await unread(tina)).toBe(0);
+  // Taken back, they are unread again; nobody takes back what others have read.
+  expect((await limited.post('/inbox/unread', { notices: read })).status).toBe(204);
+  expect(await unread(tina)).toBe(0);
+  expect((await tina.post('/inbox/unread', { notices: read })).status).toBe(204);
+  expect(await unread(tina)).toBe(2);
+  await tina.post('/inbox/read');
   expect([await unread(tina), await unread(limited)]).toEqual([0, 3]);
 });
 
@@ -425,4 +432,19 @@ test('F4 one push per record in two minutes', async () => {
   await passTo(3 * minute);
   await expect.poll(() => push.received.length).toBe(before + 2);
   expect(push.received.at(-1)!.note.body).toContain('two');
+});
+
+test('F4 the log says of a push that it is queued until the push service takes it, and names the record', async () => {
+  await tina.post('/push/subscriptions', push.browser('tina-late'));
+  push.answers.set('/tina-late', [503]);
+  const order = await makeOrder({ assigned_to: { users: [tina.id] } });
+  await settled();
+  await passTo(minute);
+  const log = async () => (await deliveries('push')).map(({ status, reason, record }) => [status, reason, record.name]);
+  await expect.poll(log).toEqual([['waiting', 'queued', 'Fix the press']]);
+  expect((await deliveries('push'))[0]!.record).toMatchObject({ code: order.code });
+  await world.rows(`update job set run_at = now() where task = 'push'`);
+  await expect.poll(log).toEqual([['sent', null, 'Fix the press']]);
+  await manager.delete(`/work-orders/${order.id}`);
+  expect(await log()).toEqual([['sent', null, null]]);
 });

@@ -29,6 +29,7 @@ export const words = {
     reopened: 'Back in open',
     snoozed: (when: string) => `Snoozed until ${when}`,
     woken: 'Back in open',
+    readAll: (count: number) => (count === 1 ? '1 notice read' : `${count} notices read`),
   },
   snoozing: {
     label: 'Snooze until',
@@ -41,6 +42,10 @@ export const words = {
     missing: 'Day and time are required',
     past: 'Choose a time that is still to come',
     action: 'Snooze',
+  },
+  allDone: {
+    title: 'All done',
+    text: 'You have been through everything. What comes next arrives here by itself.',
   },
   empty: {
     open: {

@@ -1,3 +1,4 @@
+import { cutTo } from '#shared/cut';
 import { uuid7 } from '#shared/id';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
@@ -104,7 +105,7 @@ async function fillInbox(
       noun,
       id,
       event,
-      text.slice(0, 500),
+      cutTo(text, 500),
       ctx.now,
       urgent || event === 'mention',
     ],

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context';
+import type { Task } from '#server/jobs/runner';
 import { sendMail } from '#server/mail/mail';
-import { sendPush } from '#features/push/index.server';
+import { type PushSettled, sendPush } from '#features/push/index.server';
 import type { Checked } from './due.server';
 import { letterOf } from './letter';
 import { mailWords } from './mail.words';
@@ -13,6 +14,26 @@ export interface Outcome {
   reason?: string;
   mail?: string;
 }
+
+/** The reason of a push that has left here and that the push service has not taken yet. */
+export const queued = 'queued';
+
+/** What became of a push. One device that took it is enough, whatever others did. */
+export const pushSettledTask: Task = {
+  name: 'push settled',
+  run: async ({ ctx }, { about, outcome }: PushSettled) => {
+    const [status, reason] = {
+      accepted: ['sent', null],
+      gone: ['dropped', 'no_device'],
+      gave_up: ['failed', 'gave_up'],
+    }[outcome];
+    await ctx!.db.rows(
+      `update delivery set status = $3, reason = $4 where organization_id = $1 and id = any($2)
+         and ($3 = 'sent' or reason = '${queued}')`,
+      [ctx!.organization.id, about, status, reason],
+    );
+  },
+};
 
 /** One push for each record; what was held goes as one. */
 export async function pushNotices(ctx: Context, due: Checked[]): Promise<Outcome[]> {
@@ -33,8 +54,8 @@ export async function pushNotices(ctx: Context, due: Checked[]): Promise<Outcome
             body: group.map((one) => one.title).join(', '),
             url: '/inbox' as const,
           };
-    await sendPush(ctx, member, note);
-    outcomes.push(...group.map(({ id }) => ({ id, status: 'sent' })));
+    await sendPush(ctx, member, note, { follow: { task: pushSettledTask.name, about: group.map(({ id }) => id) } });
+    outcomes.push(...group.map(({ id }) => ({ id, status: 'sent', reason: queued })));
   }
   return outcomes;
 }

@@ -1,8 +1,8 @@
 import type { Created, Patch } from '#shared/entity';
-import { conflict } from '#shared/errors';
 import { uuid7 } from '#shared/id';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
+import { refuseHeldBy } from '#server/entity/held';
 import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
 import { bind } from '#server/entity/store';
 import { restoreRow } from '#server/entity/restore';
@@ -99,14 +99,10 @@ async function restorePart(ctx: Context, id: string): Promise<void> {
 async function deletePart(ctx: Context, before: Row): Promise<void> {
   const { quantity, movements } = before as Row & { quantity: number; movements: number };
   const kits = await kitsWith(ctx, before.id);
-  const held = [
+  refuseHeldBy([
     { entity_type: 'part-stock', count: quantity, words: messages.inStock(quantity) },
     { entity_type: 'part-movement', count: movements, words: messages.movements(movements) },
     { entity_type: 'part', count: kits, words: messages.kits(kits) },
-  ].filter(({ count }) => count > 0);
-  if (held.length > 0)
-    throw conflict(messages.heldBy(held.map(({ words }) => words).join(' and ')), {
-      held_by: held.map(({ entity_type, count }) => ({ entity_type, count })),
-    });
+  ]);
   await deleteRow(ctx, parts, before);
 }

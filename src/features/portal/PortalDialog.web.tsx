@@ -22,21 +22,28 @@ interface PortalDialogProps {
 /** A new portal, or what is changed on one. */
 export function PortalDialog({ portal, onMade, onClose }: PortalDialogProps) {
   const [wish, setWish] = useState(() => wishOf(portal));
-  const set = (more: Partial<Wish>) => setWish((before) => ({ ...before, ...more }));
-  const [problem, setProblem] = useState<Error>();
+  const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [general, setGeneral] = useState('');
   const [busy, setBusy] = useState(false);
-  const errors = problem instanceof Problem ? problem.errors : {};
-  const general = problem && Object.keys(errors).length === 0 ? problem.message : '';
+  /** What was said about an input goes when that is changed. */
+  const set = (more: Partial<Wish>) => {
+    setWish((before) => ({ ...before, ...more }));
+    const settled = 'about' in more ? ['location', 'asset'] : Object.keys(more);
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([key]) => !settled.includes(key))));
+  };
   async function send() {
     setBusy(true);
-    setProblem(undefined);
+    setErrors({});
+    setGeneral('');
     try {
       if (portal) await api.patch(`/portals/${portal.id}`, bodyOf(wish));
       else onMade?.((await api.post<Portal>('/portals', bodyOf(wish))).id);
       await portalsChanged();
       onClose();
     } catch (error) {
-      setProblem(error as Error);
+      const refused = error instanceof Problem ? error.errors : {};
+      setErrors(refused);
+      setGeneral(Object.keys(refused).length === 0 ? (error as Error).message : '');
       setBusy(false);
     }
   }

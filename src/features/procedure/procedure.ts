@@ -14,7 +14,7 @@ const stepFields = {
   unit: text({ label: 'Unit', max: 40 }),
   min: number({ label: 'Minimum', min: -1e12, max: 1e12, decimals: 6 }),
   max: number({ label: 'Maximum', min: -1e12, max: 1e12, decimals: 6 }),
-  measurement: text({ label: 'Measurement', max: 64 }),
+  measurement: text({ label: 'Measurement', max: 100 }),
   option: text({ label: 'Option', required: true, max: 200 }),
 } as const satisfies Fields;
 
@@ -46,7 +46,7 @@ const step = z.strictObject({
   unit: maybe(stepFields.unit.schema),
   min: maybe(stepFields.min.schema),
   max: maybe(stepFields.max.schema),
-  // For later: once measurements exist, the answer of a step that names one will be a reading of it.
+  // An id, or a name that is looked for on the asset of the work order: the answer is a reading of it (F2.8).
   measurement: maybe(stepFields.measurement.schema),
   show_if: maybe(
     z.strictObject({

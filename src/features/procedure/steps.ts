@@ -45,8 +45,21 @@ export interface AnsweredStep extends Step {
   answered_at: string | null;
   /** The follow-up work order. */
   follow_up: { id: string; name: string; code: string; status: string } | null;
+  /** Of a reading: the measurement that its answer is a reading of; null if there is none. */
+  meter?: Meter | null;
   /** What somebody else had answered before. */
   previous: { answer: string; answered_by: { id: string; name: string } | null; answered_at: string } | null;
+}
+
+interface Meter {
+  id: string;
+  name: string;
+  kind: 'gauge' | 'cumulative' | 'state';
+  unit: string | null;
+  decimals: number;
+  states: { key: string; label: string; is_alarm?: boolean }[];
+  last_value: number | null;
+  last_taken_at: string | null;
 }
 
 export interface ProcedureCopy {

@@ -142,6 +142,10 @@ function input(
   );
 }
 
+/** Where there are more, script adds a search above them. */
+const mostAtSight = 10;
+const searchable = html` data-filter="${words.search}" data-none="${words.noMatch}"`;
+
 function choice(
   demand: Demand,
   name: string,
@@ -157,7 +161,10 @@ function choice(
     label,
     demand,
     (more) =>
-      html`<select name="${name}" ${isNeeded(demand) && html` required`}${more}>
+      html`<select
+        name="${name}"
+        ${isNeeded(demand) && html` required`}${options.length > mostAtSight && searchable}${more}
+      >
         <option value="">${none}</option>
         ${options.map(({ id, name: text }) => html`<option value="${id}" ${values[name] === id && html` selected`}>${text}</option>`)}
       </select>`,

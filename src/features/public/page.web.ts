@@ -1,5 +1,6 @@
 import './page.css';
 import { clearDraft, keepDraft } from './draft.web';
+import { addFilter } from './filter.web';
 import { keep, keptReports, drop, type Kept } from './kept.web';
 import { problemsOf, showAside } from './aside.web';
 import { sendKept } from './send-kept';
@@ -10,6 +11,9 @@ import { sendKept } from './send-kept';
  */
 const form = document.querySelector<HTMLFormElement>('form[data-report]');
 const box = document.querySelector<HTMLElement>('#problems');
+
+// Loaded again, the page does not say again that something was sent.
+if (new URLSearchParams(location.search).has('sent')) history.replaceState(null, '', location.pathname);
 
 if (form && box) {
   const status = form.querySelector<HTMLElement>('[data-status]')!;
@@ -78,6 +82,7 @@ if (form && box) {
     form.querySelector('[data-preview]')!.replaceChildren(...pictures);
   });
 
+  for (const select of form.querySelectorAll<HTMLSelectElement>('select[data-filter]')) addFilter(select);
   for (const name of ['description', 'asset', 'location'])
     form.querySelector(`#${name}`)?.addEventListener('change', () => void showSimilar(form));
 }

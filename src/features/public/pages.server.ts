@@ -20,6 +20,9 @@ import type { PortalView } from './view.server';
 
 type At = FastifyRequest<{ Params: { token: string }; Querystring: Record<string, string | undefined> }>;
 
+/** For so long (ms) the page after a report says that it was sent; script removes that from the address at once. */
+const saidFor = 60_000;
+
 /** The pages for people without an account: drawn here, the same with and without script (F1.7). */
 export function addPublicPages(server: FastifyInstance, app: App, files: PageFiles): void {
   const send = (reply: FastifyReply, page: Parameters<typeof pageOf>[1]) =>
@@ -63,7 +66,7 @@ export function addPublicPages(server: FastifyInstance, app: App, files: PageFil
       const report = parse(bodies(reportFields).create, reportIn(posted.fields, view)) as unknown as Report;
       const id = isUuid7(posted.fields.id) ? posted.fields.id : uuid7();
       const taken = await sendOnce(visit, { ...report, id }, posted);
-      return unlisted(reply).redirect(`${new URL(taken.tracking_url).pathname}?sent`, 303);
+      return unlisted(reply).redirect(justSent(taken.tracking_url), 303);
     } catch (error) {
       const known = appErrorOf(error);
       if (known.status === 404 || known.status >= 500) throw error;
@@ -103,7 +106,7 @@ export function addPublicPages(server: FastifyInstance, app: App, files: PageFil
     scope.post('/portal/:token/me-too', open, async (request: At, reply) => {
       const { key } = parse(bodies(keyFields).create, request.body ?? {}) as { key: string };
       const said = await sayMeToo({ app, request, token: request.params.token }, key);
-      return unlisted(reply).redirect(new URL(said.tracking_url).pathname, 303);
+      return unlisted(reply).redirect(justSent(said.tracking_url), 303);
     });
     scope.get('/track/:token', async (request: At, reply) => showReport(request, reply, []));
     scope.post('/track/:token', open, async (request: At, reply) => {
@@ -128,14 +131,20 @@ export function addPublicPages(server: FastifyInstance, app: App, files: PageFil
     });
   });
 
+  /** Says that it was sent, and does not repeat it when the page is loaded again later. */
+  const justSent = (url: string): string => `${new URL(url).pathname}?sent=${app.clock().getTime()}`;
+
   async function showReport({ params: { token }, query, id }: At, reply: FastifyReply, problems: string[]) {
     const [report, zone] = [await readTracked(app, token, id), await zoneOf(app, token, id)];
     const written = (options: Intl.DateTimeFormatOptions) => (at: string) =>
       new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zone }).format(new Date(at));
     const moment = written({ dateStyle: 'medium', timeStyle: 'short' });
     const day = written({ dateStyle: 'full' });
-    if (!('code' in report)) return send(reply, { title: words.aReport, body: statePage(report, { moment }) });
-    const shown = { action: `/track/${token}`, isSent: 'sent' in query, problems, moment, day };
+    const action = `/track/${token}`;
+    const isSent = app.clock().getTime() - Number(query.sent) < saidFor;
+    if (!('code' in report))
+      return send(reply, { title: words.aReport, body: statePage(report, { action, isSent, moment }) });
+    const shown = { action, isSent, problems, moment, day };
     return send(reply, { title: words.yourReport(report.code), body: trackPage(report as Tracked, shown) });
   }
 

@@ -68,11 +68,11 @@ export async function sendFile(
   const organization = await withOpenPortal(visit, async (ctx) => ctx.organization.id);
   const kept = await keepOne(visit.app, organization, incoming);
   try {
-    const id = await withOpenPortal(visit, (ctx, portal) => {
+    const added = await withOpenPortal(visit, (ctx, portal) => {
       if (!isWelcome(portal, kept.stored.is_image)) throw invalid({ file: [words.notAsked] });
       return addFile(ctx, report, kept);
     });
-    return { id, ...kept.stored };
+    return { ...kept.stored, ...added };
   } catch (error) {
     await kept.discard();
     throw error;

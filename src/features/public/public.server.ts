@@ -81,6 +81,8 @@ const trackSchema = {
     states: list(state),
     public_summary: stringOrNone,
     code: string,
+    name: string,
+    place: stringOrNone,
     reason: stringOrNone,
     description: string,
     files: list(file),

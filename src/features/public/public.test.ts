@@ -160,7 +160,8 @@ test('the page works without script: a form, 303, and the words come back when i
   const taken = await post();
   expect(taken.status).toBe(303);
   // Pressed twice, or sent again by a browser that lost the answer.
-  expect((await post()).headers.get('location')).toBe(taken.headers.get('location'));
+  const pathOf = ({ headers }: Response) => headers.get('location')!.split('?')[0];
+  expect(pathOf(await post())).toBe(pathOf(taken));
   const tracked = await fetch(`${world.url}${taken.headers.get('location')}`);
   expect(tracked.headers.get('x-robots-tag')).toMatch(/noindex/);
   expect(tracked.headers.get('referrer-policy')).toBe('no-referrer');
@@ -259,6 +260,10 @@ test('files are pictures and PDF by their content, stripped, five, and only for 
   const content = await fetch(`${world.url}${tracked[0].url}`);
   expect(content.status).toBe(200);
   expect(Buffer.from(await content.arrayBuffer()).includes('planted-camera-owner')).toBe(false);
+  // What the files were called on the stranger's device may say who they are; history cannot forget.
+  expect([...row.images, ...row.files].map(({ name }: Body) => name)).toEqual(['Photo 1.jpg', 'Document 2.pdf']);
+  const told = await world.rows<{ text: string }>(`select to_jsonb(e)::text as text from audit_entry e`);
+  expect(told.filter(({ text }) => text.includes('lies.') || text.includes('plan.pdf'))).toEqual([]);
   // The link of another report does not open it.
   const other = await report(portal);
   expect((await stranger.get(`${trackOf(other)}/files/${first.body.id}/content`)).status).toBe(404);
@@ -465,6 +470,51 @@ test('contacts go as many days after closing as the portal says', async () => {
   expect((await requestOf(sent)).contact).toBeNull();
 });
 
+const pageAt = async (path: string, values?: Record<string, string>): Promise<{ url: string; text: string }> => {
+  const init = values && { method: 'POST', body: new URLSearchParams(values) };
+  const response = await fetch(new URL(path, world.url), init);
+  return { url: response.url, text: await response.text() };
+};
+
+test('the tracking page names title and place, asks before what is final, and says once that it was sent (S31)', async () => {
+  const hall = (await made('/locations', { name: 'Hall 8' })).id;
+  const [press, far] = [
+    (await made('/assets', { name: 'Press 4', location: hall })).id,
+    (await made('/assets', { name: 'planted far asset' })).id,
+  ];
+  const portal = await makePortal({ location: hall, fields: { name: 'shown', asset: 'shown' } });
+  const values = { name: 'It is loud', description: 'Since noon', asset: press, email: 'loud@outside.example' };
+  const sent = await pageAt(portal.page, values);
+  expect(sent.text).toContain('Your report was sent.');
+  for (const said of ['It is loud', 'Press 4', 'data-state="received"']) expect(sent.text).toContain(said);
+  const sure = /<details class="sure">\s*<summary>(.*?)<\/summary>/g;
+  expect([...sent.text.matchAll(sure)].map(([, label]) => label)).toEqual([
+    'Withdraw report',
+    'Delete my contact data',
+  ]);
+  world.clockOffset = 120_000;
+  expect((await pageAt(sent.url)).text).not.toContain('Your report was sent.');
+  // Staff move it to an asset outside of what the portal is for.
+  const row = (await admin.get('/requests?name=It is loud')).body.results[0];
+  await admin.patch(`/requests/${row.id}`, { asset: far });
+  expect((await pageAt(sent.url)).text).not.toContain('planted');
+});
+
+test('“me too” leads to thanks, what happens next and a link, under what the staff call it (F1.7)', async () => {
+  const asset = (await made('/assets', { name: 'Fan 3' })).id;
+  const portal = await makePortal();
+  const row = await requestOf(await report(portal, { asset }));
+  await admin.patch(`/requests/${row.id}`, { public_summary: 'The fan rattles' });
+  const form = await pageAt(`${portal.page}?asset=${asset}`);
+  expect(form.text).toContain('<b>The fan rattles</b>');
+  const key = /name="key" value="([^"]+)"/.exec(form.text)![1]!;
+  const thanks = await pageAt(`${portal.page}/me-too`, { key });
+  expect(thanks.text).toContain('Thank you');
+  expect(thanks.text).toContain('to see when it is repaired');
+  expect(thanks.text).toContain('<b>The fan rattles</b>');
+  expect(thanks.text).toContain(`<a href="${new URL(thanks.url).pathname}">`);
+});
+
 test('similar reports show place, age, state and the public summary; “me too” counts', async () => {
   const asset = (await made('/assets', { name: 'Pump 7' })).id;
   const portal = await makePortal({ fields: { contact_name: 'shown' } });
@@ -550,6 +600,7 @@ test('a code leads staff to the asset, requesters to their form, strangers to th
   expect(await go('FAR-2')).not.toContain(tokenOf(narrowest.url));
   expect(await go('FAR-2', far.admin)).toBe(`/asset/${press.id}`);
   expect(await go('FAR-2', await far.person('requester'))).toBe(`/request/new?asset=${press.id}`);
+  expect(await go('FAR-99', await far.person('requester'))).toBe('/unknown-code?code=FAR-99');
   // The code of several organisations.
   expect((await admin.post('/assets', { name: 'Ours', qrcode: { code: 'FAR-2' } })).status).toBe(201);
   expect(await go('FAR-2')).toBe(toSignIn('FAR-2'));

@@ -50,7 +50,7 @@ export async function takeReport(
   if (!(await isFirst(ctx, portal, id, printOf(ctx, report))))
     return { taken: (await takenBefore(ctx, portal, { ...report, id }))!, repeated: true };
   const sent = [...(report.files ?? [])];
-  for (const one of kept) sent.push(await addFile(ctx, id, one));
+  for (const one of kept) sent.push((await addFile(ctx, id, one)).id);
   const { images, files } = await filesOf(ctx, id, sent);
   refuseFiles(portal, images.length, files.length);
   const contact = report.contact ?? {};

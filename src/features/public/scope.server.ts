@@ -23,15 +23,21 @@ export interface Portal {
   daily_limit: number;
 }
 
-export async function portalAt(ctx: Context, token: string): Promise<Portal | undefined> {
-  const [found] = await ctx.db.rows<Portal>(
-    `select id, name as title, token, is_enabled, asset_id, location_id, fields, welcome, hours_text, logo_id, color, languages,
+const portalBy =
+  (column: 'id' | 'token') =>
+  async (ctx: Context, value: string): Promise<Portal | undefined> => {
+    const [found] = await ctx.db.rows<Portal>(
+      `select id, name as title, token, is_enabled, asset_id, location_id, fields, welcome, hours_text, logo_id, color, languages,
        show_similar, show_dates, verify_email, daily_limit
-     from portal where organization_id = $1 and token = $2 and deleted_at is null`,
-    [ctx.organization.id, token],
-  );
-  return found;
-}
+     from portal where organization_id = $1 and ${column} = $2 and deleted_at is null`,
+      [ctx.organization.id, value],
+    );
+    return found;
+  };
+
+export const portalAt = portalBy('token');
+/** The portal that a report came by, unless it was deleted since. */
+export const portalOf = portalBy('id');
 
 /** SQL: whether an asset or a place is one that this portal is for. Names outside are never public (F1.5). */
 export function scopeOf(ctx: Context, { asset_id, location_id }: Portal, params: Params) {

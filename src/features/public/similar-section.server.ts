@@ -6,6 +6,10 @@ import type { Similar } from './similar.server';
 
 export const stateLabel = (state: string): string => stateOptions.find(({ value }) => value === state)?.label ?? state;
 
+/** A state with a mark whose shape and colour say the same. */
+export const stateMark = (state: string): Html =>
+  html`<span class="mark" data-state="${state}">${stateLabel(state)}</span>`;
+
 /** Reports that are alike, each with a button that says "me too". */
 export const similarSection = (action: string, similar: readonly Similar[], now: string): Html =>
   html`<section id="similar" aria-live="polite">
@@ -18,13 +22,15 @@ export const similarSection = (action: string, similar: readonly Similar[], now:
             ({ key, place, created_at, state, public_summary }) =>
               html`<li>
                 <div>
-                  <b>${place ?? words.aReport}</b>
-                  <span>${stateLabel(state)} · ${words.reportedAgo(ago(created_at, now))}</span>
-                  ${public_summary && html`<span>${public_summary}</span>`}
+                  <b>${public_summary ?? place ?? words.aReport}</b>
+                  ${public_summary && place && html`<span>${place}</span>`}
+                  <span>${stateMark(state)} · ${words.reportedAgo(ago(created_at, now))}</span>
                 </div>
                 <form method="post" action="${action.split('?')[0]}/me-too">
                   <input type="hidden" name="key" value="${key}" />
-                  <button class="second" aria-label="${words.meTooOf(place ?? words.aReport)}">${words.meToo}</button>
+                  <button class="second" aria-label="${words.meTooOf(public_summary ?? place ?? words.aReport)}">
+                    ${words.meToo}
+                  </button>
                 </form>
               </li>`,
           )}

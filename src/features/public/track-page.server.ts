@@ -1,6 +1,6 @@
 import { html, type Html } from './html';
 import { words, stateHints } from './public.words';
-import { stateLabel } from './similar-section.server';
+import { stateLabel, stateMark } from './similar-section.server';
 import type { Report, StateOnly, TrackedFile } from './track.server';
 
 interface Shown {
@@ -15,40 +15,60 @@ interface Shown {
 /** A report as its sender follows it, all of it without script. */
 export function trackPage(report: Report, shown: Shown): Html {
   const { action, isSent, problems } = shown;
-  return html`${isSent && !report.is_unconfirmed && html`<p class="good" role="status">${words.sent}</p>`}
-    ${problems.length > 0 && html`<div class="problems" role="alert">${problems.map((one) => html`<p>${one}</p>`)}</div>`}
-    ${confirmation(report, action)} ${statesOf(report, shown)}
-    <section>
+  return html`${isSent && !report.is_unconfirmed && html`<p class="good" role="status">${words.sent} ${linkTo(action)}</p>`}
+  ${problems.length > 0 && html`<div class="problems" role="alert">${problems.map((one) => html`<p>${one}</p>`)}</div>`}
+  ${confirmation(report, action)} ${aboutOf(report.name, report.place)} ${statesOf(report, shown)}
+  ${
+    (report.description !== report.name || report.files.length > 0) &&
+    html`<section>
       <h2>${words.youWrote}</h2>
-      <p class="said">${report.description}</p>
+      ${report.description !== report.name && html`<p class="said">${report.description}</p>`}
       ${
         report.files.length > 0 &&
         html`<ul class="pictures">
           ${report.files.map(fileLine)}
         </ul>`
       }
-    </section>
-    ${!report.is_unconfirmed && repliesOf(report, shown)}
-    ${
-      (report.can_cancel || report.has_contact) &&
-      html`<section>
-        <h2>${words.actions}</h2>
-        ${report.can_cancel && act(action, 'cancel', words.withdraw, words.withdrawText)}
-        ${report.has_contact && act(action, 'forget', words.forget, words.forgetText)}
-      </section>`
-    }`;
+    </section>`
+  }
+  ${!report.is_unconfirmed && repliesOf(report, shown)}
+  ${
+    (report.can_cancel || report.has_contact) &&
+    html`<section>
+      <h2>${words.actions}</h2>
+      ${report.can_cancel && sureAct(action, 'cancel', words.withdraw)}
+      ${report.has_contact && sureAct(action, 'forget', words.forget)}
+    </section>`
+  }`;
 }
 
-/** What "me too" leads to: the state, and what the staff wrote for all. */
-export const statePage = (report: StateOnly, shown: Pick<Shown, 'moment'>): Html =>
-  html`${report.public_summary && html`<p class="said">${report.public_summary}</p>`} ${statesOf(report, shown)}`;
+/** What "me too" leads to: thanks and what happens next, then the state, and what the staff wrote for all. */
+export const statePage = (
+  report: StateOnly,
+  { action, isSent, moment }: Pick<Shown, 'action' | 'isSent' | 'moment'>,
+): Html =>
+  html`${
+    isSent &&
+    html`<div class="good" role="status">
+      <h2>${words.thanks}</h2>
+      <p>${words.thanksText} ${linkTo(action)}</p>
+    </div>`
+  }
+  ${report.public_summary && aboutOf(report.public_summary, null)} ${statesOf(report, { moment })}`;
+
+/** To copy or send on. */
+const linkTo = (action: string): Html => html`<a href="${action}">${words.linkHere}</a>`;
+
+/** What it is and where. */
+const aboutOf = (title: string, place: string | null): Html =>
+  html`<p class="about"><b>${title}</b> ${place && html`<span>${place}</span>`}</p>`;
 
 /** Asks before it ends the mails about a report. */
-export const stopPage = (action: string): Html => act(action, 'stop', words.stop, words.stopText, '');
+export const stopPage = (action: string): Html => act(action, 'stop', words.stop, words.stopText);
 
 function confirmation({ is_unconfirmed, can_confirm }: Report, action: string): Html | false {
   if (can_confirm)
-    return act(action, 'confirm', words.confirm, is_unconfirmed ? words.confirmFirst : words.confirmText, '');
+    return act(action, 'confirm', words.confirm, is_unconfirmed ? words.confirmFirst : words.confirmText);
   return is_unconfirmed && html`<p class="good" role="status">${words.confirmSent}</p>`;
 }
 
@@ -60,7 +80,7 @@ function statesOf(
 ): Html {
   return html`<section>
     <h2>${words.state}</h2>
-    <p class="state">${stateLabel(state)}</p>
+    <p class="state">${stateMark(state)}</p>
     <p>${stateHints[state]}</p>
     ${reason && html`<p class="said">${reason}</p>`}
     ${planned_for && day && html`<p>${words.plannedFor(day(planned_for))}</p>`}
@@ -115,8 +135,15 @@ const repliesOf = ({ replies, state }: Report, { action, moment }: Shown): Html 
     }
   </section>`;
 
-const act = (action: string, name: string, label: string, text: string, kind = 'second'): Html =>
+const act = (action: string, name: string, label: string, text: string, kind = ''): Html =>
   html`<form method="post" action="${action}" class="act">
     <p>${text}</p>
     <input type="hidden" name="act" value="${name}" /><button class="${kind}">${label}</button>
   </form>`;
+
+/** What cannot be taken back asks first, also without script. */
+const sureAct = (action: string, name: string, { label, text, sure }: typeof words.withdraw): Html =>
+  html`<details class="sure">
+    <summary>${label}</summary>
+    ${act(action, name, sure, text, 'danger')}
+  </details>`;

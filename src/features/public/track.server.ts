@@ -11,8 +11,10 @@ import {
   unconfirmContact,
 } from '#features/request/index.server';
 import { words } from './public.words';
+import { portalOf } from './scope.server';
 import { asStranger } from './stranger.server';
 import { type Tracked, trackedBy } from './token.server';
+import { namedIn } from './view.server';
 
 export interface Reply {
   text: string;
@@ -34,6 +36,9 @@ type PublicStates = Awaited<ReturnType<typeof publicStatesOf>>;
 /** A report as its sender reads it. */
 export interface Report extends PublicStates {
   code: string;
+  name: string;
+  /** The asset or the place, as far as the portal is for it. */
+  place: string | null;
   description: string;
   files: TrackedFile[];
   replies: Reply[];
@@ -63,6 +68,9 @@ interface Found {
   email: string | null;
   email_confirmed_at: string | null;
   has_contact: boolean;
+  portal_id: string | null;
+  asset_id: string | null;
+  location_id: string | null;
 }
 
 /** For so long after it was closed a report can be followed. */
@@ -82,7 +90,8 @@ export async function withReport<T>(
       `select r.id, r.code, r.status, r.name, r.description, r.public_summary,
          r.is_unconfirmed or r.is_suspect and coalesce(p.verify_email, false) as is_unconfirmed,
          case when p.show_dates and r.status = 'accepted' then coalesce(w.start_date, w.due_date) end as planned_for,
-         c.email, c.email_confirmed_at, c.request_id is not null as has_contact
+         c.email, c.email_confirmed_at, c.request_id is not null as has_contact,
+         r.portal_id, r.asset_id, r.location_id
        from request r left join portal p on p.organization_id = r.organization_id and p.id = r.portal_id
          left join work_order w on w.organization_id = r.organization_id and w.id = r.work_order_id
            and w.deleted_at is null and w.status <> 'done'
@@ -116,6 +125,8 @@ export const readTracked = (app: App, token: string, requestId: string): Promise
     if (right === 'status') return { state, states, public_summary: found.public_summary };
     return {
       code: found.code,
+      name: found.name,
+      place: await placeOf(ctx, found),
       state,
       states,
       reason,
@@ -129,6 +140,16 @@ export const readTracked = (app: App, token: string, requestId: string): Promise
       can_confirm: right === 'mail' && found.email !== null && found.email_confirmed_at === null,
     };
   });
+
+/** Where it is. The staff may have moved it to where names are not public (F1.5): then nothing is said. */
+async function placeOf(ctx: Context, { portal_id, asset_id, location_id }: Found): Promise<string | null> {
+  const portal = portal_id && (await portalOf(ctx, portal_id));
+  if (!portal) return null;
+  const named =
+    (asset_id && (await namedIn(ctx, portal, 'asset', asset_id))) ||
+    (location_id && (await namedIn(ctx, portal, 'location', location_id)));
+  return named ? named.name : null;
+}
 
 /** Times are written in the organisation's zone. */
 export const zoneOf = (app: App, token: string, requestId: string): Promise<string> =>

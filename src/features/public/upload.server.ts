@@ -30,22 +30,32 @@ export async function keepOne(app: App, organization: string, { path, name, sha2
   throw invalid({ file: [words.wrongType] });
 }
 
-/** The row of a file that only this report may use. Its place is the next free one, up to the limit. */
-export async function addFile(ctx: Context, report: string, { stored }: Kept): Promise<string> {
-  const { name, ...columns } = stored;
-  const id = await insertRow(ctx, files, { name, in_library: false }, columns);
+/**
+ * The row of a file that only this report may use. Its place is the next free one, up to the limit. It gets a neutral
+ * name: the name on a stranger's device may say who they are, and history cannot forget it.
+ */
+export async function addFile(ctx: Context, report: string, { stored }: Kept): Promise<{ id: string; name: string }> {
   // Several at once take their turns.
   await ctx.db.rows(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [report]);
-  const placed = await ctx.db.rows(
-    `insert into portal_file (organization_id, report_id, place, file_id, created_at)
-     select $1, $2, n, $3, $4 from generate_series(1, ${mostFiles}) n
+  const [free] = await ctx.db.rows<{ place: number }>(
+    `select n as place from generate_series(1, ${mostFiles}) n
      where not exists (select from portal_file p where p.organization_id = $1 and p.report_id = $2 and p.place = n)
-     order by n limit 1 returning place`,
-    [ctx.organization.id, report, id, ctx.now],
+     order by n limit 1`,
+    [ctx.organization.id, report],
   );
-  if (placed.length === 0) throw invalid({ file: [words.tooManyFiles(mostFiles)] });
-  return id;
+  if (!free) throw invalid({ file: [words.tooManyFiles(mostFiles)] });
+  const { name: _theirs, ...columns } = stored;
+  const name = nameOf(stored, free.place);
+  const id = await insertRow(ctx, files, { name, in_library: false }, columns);
+  await ctx.db.rows(
+    `insert into portal_file (organization_id, report_id, place, file_id, created_at) values ($1, $2, $3, $4, $5)`,
+    [ctx.organization.id, report, free.place, id, ctx.now],
+  );
+  return { id, name };
 }
+
+const nameOf = ({ is_image, mime_type }: Kept['stored'], place: number): string =>
+  `${is_image ? words.photo(place) : words.document(place)}.${mime_type.split('/')[1]!.replace('jpeg', 'jpg')}`;
 
 export async function dropIncoming(all: readonly Incoming[]): Promise<void> {
   await Promise.all(all.map(({ path }) => rm(path, { force: true })));

@@ -80,7 +80,12 @@ export const pushRoutes: Route[] = [
     status: 202,
     answer: object({ devices: { type: 'integer' } }),
     handle: async (ctx) => ({
-      devices: await sendPush(ctx, ctx.user.id, { ...messages.pushTest, url: '/settings#notifications' }, 'test'),
+      devices: await sendPush(
+        ctx,
+        ctx.user.id,
+        { ...messages.pushTest, url: '/settings#notifications' },
+        { key: 'test' },
+      ),
     }),
   }),
 ];

@@ -10,6 +10,7 @@ import { statusLabel } from '#features/work-order/status/status';
 import { doNow } from './act';
 import { type Request, requestOf } from './request-view';
 import { words } from './request.words';
+import { inTurn } from './tabs';
 import styles from './request.module.css';
 
 const texts = words.decided;
@@ -69,11 +70,11 @@ function Sentence({ request }: { request: Request }) {
   );
 }
 
-/** The request that is due first. */
+/** The request whose turn it is. */
 function Next({ row }: { row: Row }) {
   const { data } = useQuery({
     queryKey: keys.some('request', 'next pending'),
-    queryFn: () => getPage('/requests', 'status=pending&ordering=ack_due_at', 1, 2),
+    queryFn: () => getPage('/requests', `status=pending&ordering=${inTurn}`, 1, 2),
   });
   const next = data?.results.find(({ id }) => id !== row.id);
   if (!next) return null;

@@ -7,33 +7,38 @@ import { getPage, keys, type Row } from '#web/query.ts';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { Glyph } from '#web/ui/Pill.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
-import { decide } from './act';
+import { decide, joinWith } from './act';
 import { words } from './request.words';
-import { type SimilarOrder, similarQuery } from './similar-query';
+import { type Alike, duplicatesQuery, similarQuery } from './similar-query';
 import type { TriageDialogProps } from './TextDialog.web';
 import styles from './request.module.css';
 
 const texts = words.merge;
 const shown = 10;
 
-/** Chooses the open work order that a request belongs to: similar ones first, others by search. Enter takes the first. */
+/** Chooses the open work order that a request belongs to: similar ones first, then other reports of the same, others by search. Enter takes the first. */
 export function MergeDialog({ row, onClose, onDone }: TriageDialogProps<Row>) {
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), 300);
   const [refused, setRefused] = useState('');
   const similar = useQuery(similarQuery(row.id));
+  const duplicates = useQuery(duplicatesQuery(row.id));
   const open = useQuery({
     queryKey: keys.some('work-order', `to merge into ${q}`),
     queryFn: () =>
-      getPage<Row & SimilarOrder>('/work-orders', new URLSearchParams({ status__ne: 'done', q }).toString(), 1, shown),
+      getPage<Row & Alike>('/work-orders', new URLSearchParams({ status__ne: 'done', q }).toString(), 1, shown),
     placeholderData: (previous) => previous,
   });
   const first = q ? [] : (similar.data ?? []);
   const others = (open.data?.results ?? []).filter(({ id }) => !first.some((one) => one.id === id));
-  const isSettled = q === typed.trim() && !open.isPlaceholderData && !similar.isPending && !open.isPending;
-  async function merge(id: string) {
+  const isSettled =
+    q === typed.trim() && !open.isPlaceholderData && !similar.isPending && !duplicates.isPending && !open.isPending;
+  const reports = q ? [] : (duplicates.data ?? []);
+  const merge = (id: string) => finish(() => decide(row, 'merge', { work_order: id }));
+  const join = (id: string) => finish(() => joinWith(row, { id }));
+  async function finish(work: () => Promise<void>) {
     try {
-      await decide(row, 'merge', { work_order: id });
+      await work();
       onClose();
       onDone();
     } catch (error) {
@@ -54,8 +59,10 @@ export function MergeDialog({ row, onClose, onDone }: TriageDialogProps<Row>) {
           error={refused}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           onKeyDown={({ key }) => {
-            const [one] = [...first, ...others];
-            if (key === 'Enter' && isSettled && one) void merge(one.id);
+            if (key !== 'Enter' || !isSettled) return;
+            const [order] = first.length > 0 || reports.length === 0 ? [...first, ...others] : [];
+            if (order) void merge(order.id);
+            else if (reports[0]) void join(reports[0].id);
           }}
         />
         <div className={styles.found} aria-live="polite">
@@ -64,8 +71,9 @@ export function MergeDialog({ row, onClose, onDone }: TriageDialogProps<Row>) {
           ) : (
             <>
               <Orders title={texts.similar} orders={first} onChoose={merge} />
+              <Orders title={texts.reports} orders={reports} onChoose={join} />
               <Orders title={texts.others} orders={others} onChoose={merge} />
-              {first.length + others.length === 0 && <p className={styles.none}>{texts.none}</p>}
+              {first.length + others.length + reports.length === 0 && <p className={styles.none}>{texts.none}</p>}
             </>
           )}
         </div>
@@ -76,7 +84,7 @@ export function MergeDialog({ row, onClose, onDone }: TriageDialogProps<Row>) {
 
 interface OrdersProps {
   title: string;
-  orders: SimilarOrder[];
+  orders: Alike[];
   onChoose(id: string): Promise<void>;
 }
 

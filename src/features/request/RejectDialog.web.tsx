@@ -4,7 +4,7 @@ import { words } from './request.words';
 import { TextDialog, type TriageDialogProps } from './TextDialog.web';
 
 const texts = words.reject;
-const longest = 500;
+export const longestReason = 500;
 
 /** Rejects with a reason that the requester reads. */
 export function RejectDialog({ row, onClose, onDone }: TriageDialogProps<Row>) {
@@ -18,7 +18,7 @@ export function RejectDialog({ row, onClose, onDone }: TriageDialogProps<Row>) {
       label={texts.reason}
       hint={texts.hint}
       required={texts.required}
-      max={longest}
+      max={longestReason}
       field="reason"
       action={words.act.reject}
       danger

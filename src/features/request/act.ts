@@ -14,7 +14,7 @@ const undoable = 10_000;
 export const decided = new Set<string>();
 
 /** Runs one verb of a request and refreshes what it changes. */
-export async function run(row: Row, verb: Verb, body: object = {}): Promise<Request> {
+export async function run(row: Pick<Row, 'id'>, verb: Verb, body: object = {}): Promise<Request> {
   try {
     const after = await api.post<Row>(`/requests/${row.id}/${verb}`, body);
     queryClient.setQueryData(keys.detail('request', row.id), after);
@@ -30,17 +30,44 @@ export function refresh(id: string): void {
   void queryClient.invalidateQueries({ queryKey: keys.allOverviews });
 }
 
-/** A decision: it is confirmed with a way back, as long as the requester does not know of it. */
-export async function decide(row: Row, verb: 'accept' | 'merge' | 'reject', body?: object): Promise<void> {
+/** A decision: it is confirmed with a way back, as long as the requester does not know of it; `also` goes back with it. */
+export async function decide(
+  row: Row,
+  verb: 'accept' | 'merge' | 'reject',
+  body?: object,
+  also?: () => Promise<unknown>,
+): Promise<void> {
   decided.add(row.id);
   const { code, work_order } = await run(row, verb, body).catch((error: unknown) => {
     decided.delete(row.id);
     throw error;
   });
-  const undo = () => reopen(row);
+  const undo = async () => {
+    await reopen(row);
+    await also?.();
+  };
   if (verb === 'reject') return sayWithUndoFor(undoable, words.done.reject(code), undo);
   const view = { label: words.done.view, run: () => goTo(`/work-order/${work_order!.id}`) };
   sayWithUndoFor(undoable, words.done[verb](code, work_order!.code), undo, view);
+}
+
+/** Another report of the same: that one is accepted, and this one merged into its work. Undo takes both back. */
+export async function joinWith(row: Row, other: Pick<Row, 'id'>): Promise<void> {
+  decided.add(other.id);
+  try {
+    const { work_order } = await run(other, 'accept');
+    const { id } = work_order!;
+    // A request whose work is deleted is pending again; the work is no longer as accepting made it.
+    const also = async () => {
+      await api.delete(`/work-orders/${id}`);
+      decided.delete(other.id);
+      refresh(other.id);
+    };
+    await decide(row, 'merge', { work_order: id }, also);
+  } catch (error) {
+    decided.delete(other.id);
+    throw error;
+  }
 }
 
 async function reopen(row: Row): Promise<void> {

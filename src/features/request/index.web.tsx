@@ -7,6 +7,7 @@ import { nounLabels } from '#words/nouns';
 import { lineOnWork, requestList } from './request-list.web';
 import { words } from './request-list.words';
 import { requestTabs } from './tabs';
+import { triageTogether } from './triage-together';
 
 const card = {
   id: 'requests',
@@ -26,11 +27,18 @@ export const feature: WebFeature = {
       inBar: true,
       tabs: requestTabs,
       ...requestList,
+      together: triageTogether,
       own: {
         ...words.own,
         List: lazyScreen(async () => (await import('./own/OwnList.web')).OwnList),
       },
       load: () => import('./request.web'),
+    },
+  ],
+  pages: [
+    {
+      path: '/unknown-code',
+      component: lazyScreen(async () => (await import('./own/UnknownCode.web')).UnknownCode),
     },
   ],
   on: {

@@ -66,6 +66,7 @@ export const computed = {
   progress: (row: string) =>
     `(case when ${row}.status = 'accepted'
       then (select case when w.status = 'done' then 'done' else 'open' end ${work(row)}) end)`,
+  is_answered: (row: string) => `(${row}.status = 'pending' and ${row}.waiting_for is not distinct from 'staff')`,
   contact: (row: string) => contactOf(row, `json_build_object('name', c.name, 'email', c.email, 'phone', c.phone)`),
   comments: (row: string) =>
     `(select count(*)::int ${threadOf(row)} and (k.is_public or ${role} is distinct from 'requester'))`,

@@ -44,6 +44,7 @@ export const words = {
     days: (count: number) => unit(count, count === 1 ? 'day' : 'days'),
     seen: 'Seen',
   },
+  together: { seen: 'Seen', reject: 'Reject', accept: 'Accept' },
   waiting: { requester: 'Asked', staff: 'Answered' },
   unanswered: 'Waits for an answer',
   duplicate: 'Merged',

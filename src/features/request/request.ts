@@ -63,6 +63,7 @@ export const request = defineEntity({
     decided_at: dateTime({ ...readOnly, label: 'Decided' }),
     decided_by: ref('user', { ...readOnly, ...ofStaff, label: 'Decided by' }),
     waiting_for: choice(waitingOptions, { ...readOnly, label: 'Waiting for' }),
+    is_answered: flag({ ...shown, label: 'Answered' }),
     me_too_count: number({ ...readOnly, label: 'Me too' }),
     is_suspect: flag({ ...readOnly, label: 'Suspect' }),
     comments: data(z.int(), { ...shown, label: 'Comments' }),

@@ -1,12 +1,12 @@
 import type { Screens } from '#web/entity/common/feature.ts';
 import { documents } from '#web/entity/record/documents-panel.tsx';
 import type { Row } from '#web/query.ts';
-import { useSession } from '#web/session.tsx';
+import { type Me, useSession } from '#web/session.tsx';
 import { activityPanel } from '#features/comment/activity-panel.web';
 import { begin, contract, follows, form } from './report';
 import { PhoneBar } from './PhoneBar.web';
 import { StatusPill } from './request-list.web';
-import { seesAll } from './request-view';
+import { requestOf, seesAll } from './request-view';
 import { StatePill } from './own/StatePill.web';
 import { RequestNotice } from './RequestNotice.web';
 import { RequestSide } from './RequestSide.web';
@@ -25,13 +25,16 @@ function Shown({ row }: { row: Row }) {
   return seesAll(may) ? <StatusPill row={row} /> : <StatePill row={row} />;
 }
 
+/** Nobody else adds files under the name of whoever asked; they come with comments. */
+const isMine = (row: Row, me: Me): boolean => requestOf(row).created_by?.id === me.id;
+
 export const screens: Screens = {
   contract,
   form,
   begin,
   follows,
   make: async (body) => (await import('./make-request')).makeRequest(body),
-  panels: [documents('request', '/requests')],
+  panels: [documents('request', '/requests', isMine)],
   activity: activityPanel('request', '/requests', () => true),
   unshown: [
     'code',
@@ -52,6 +55,7 @@ export const screens: Screens = {
     'decided_at',
     'decided_by',
     'waiting_for',
+    'is_answered',
     'me_too_count',
     'is_suspect',
     'comment_files',

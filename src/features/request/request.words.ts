@@ -57,6 +57,15 @@ export const words = {
     by: (name: string) => `by ${name}`,
     reason: 'Reason',
   },
+  together: {
+    accepted: (count: number) => (count === 1 ? '1 request accepted' : `${count} requests accepted`),
+    rejected: (count: number) => (count === 1 ? '1 request rejected' : `${count} requests rejected`),
+    seen: (count: number) =>
+      count === 1 ? '1 requester is told that you have seen it' : `${count} requesters are told that you have seen it`,
+    reject: (count: number) => (count === 1 ? 'Reject 1 request?' : `Reject ${count} requests?`),
+    hint: 'Each requester reads it.',
+    keep: 'Keep them pending',
+  },
   reject: {
     title: (code: string) => `Reject ${code}?`,
     reason: 'Reason',
@@ -76,6 +85,7 @@ export const words = {
     hint: 'Its text becomes a comment there, and its files go along. The requester follows that work.',
     search: 'Search open work orders',
     similar: 'Similar',
+    reports: 'Also reported: accepts both as one work order',
     others: 'Open work orders',
     none: 'No open work orders found',
   },
@@ -103,10 +113,26 @@ export const words = {
     forgetText: 'Name, email, phone and the mails that were sent go for good. The report itself stays.',
     forgotten: (code: string) => `${code}: contact data deleted`,
   },
+  summary: {
+    label: 'Public summary',
+    hint: 'Others who are about to report the same read it. Without one they see only the place.',
+    example: 'Pump 7 leaks',
+    save: 'Save',
+    saved: (code: string) => `${code}: public summary saved`,
+  },
   similar: {
     title: 'Similar open work',
     none: 'No similar work is open.',
     merge: (code: string) => `Merge into ${code}`,
+    duplicates: 'Also reported',
+    acceptBoth: 'Accept both',
+    join: (code: string) => `Accept both as one: with ${code}`,
+  },
+  unknownCode: {
+    page: 'Unknown code',
+    title: (code: string) => (code ? `Nothing here has the code “${code}”` : 'Nothing here has this code'),
+    text: 'The label may be old, or from somewhere else. You can still report what is wrong: say what it is and where it stands.',
+    report: 'Report a problem',
   },
   card: 'Requests',
   own: {

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { getRow } from '#server/entity/read';
+import { quote, type Store } from '#server/entity/store';
 import { visibleTo } from '#server/entity/visible';
 import { workOrders } from '#features/work-order/index.server';
 import { requests } from './store.server';
@@ -10,7 +11,14 @@ const most = 3;
 const [alikeHere, alikeAnywhere] = [0.3, 0.6];
 
 /** The open work orders that may be about the same (F1.3): on its asset, or with similar words. */
-export async function similarWork(ctx: Context, id: string): Promise<unknown[]> {
+export const similarWork = (ctx: Context, id: string): Promise<unknown[]> =>
+  alikeTo(ctx, id, workOrders, `t.status <> 'done'`);
+
+/** The pending requests that may be about the same. */
+export const duplicatesOf = (ctx: Context, id: string): Promise<unknown[]> =>
+  alikeTo(ctx, id, requests, `t.status = 'pending' and not t.is_suspect`);
+
+async function alikeTo(ctx: Context, id: string, store: Store, where: string): Promise<unknown[]> {
   const { name, description, asset, location } = await getRow(ctx, requests, id);
   const params = new Params();
   const [words, machine, place] = [
@@ -23,7 +31,7 @@ export async function similarWork(ctx: Context, id: string): Promise<unknown[]> 
        case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as asset
      from (
        select t.*, greatest(word_similarity(app_fold(t.name), app_fold(${words})), word_similarity(app_fold(${words}), t.search)) as alike
-       from work_order t where ${visibleTo(ctx, workOrders, 't', params)} and t.status <> 'done'
+       from ${quote(store.source)} t where ${visibleTo(ctx, store, 't', params)} and t.id <> ${params.add(id)} and ${where}
      ) w left join asset a on a.organization_id = w.organization_id and a.id = w.asset_id
      where w.asset_id = ${machine} or w.location_id = ${place} and w.alike >= ${alikeHere} or w.alike >= ${alikeAnywhere}
      order by coalesce(w.asset_id = ${machine}, false) desc,

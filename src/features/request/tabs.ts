@@ -3,12 +3,15 @@ import { words } from './request-list.words';
 
 const { pending, accepted, rejected, all } = words.tabs;
 
+/** Those first that the requester has answered, then by the clock; Home has the same order. */
+export const inTurn = '-is_answered,ack_due_at';
+
 /** The tabs of requests (F1.2). Accepted ones are divided by the state of their work order (S6.2). */
 export const requestTabs: Tab[] = [
   {
     key: 'pending',
     label: pending.label,
-    search: 'status=pending&ordering=ack_due_at',
+    search: `status=pending&ordering=${inTurn}`,
     columns: 'name,ack_due_at,priority,asset,location,created_by,created_at,code',
     without: ['status', 'progress', 'work_order', 'decided_at', 'decided_by'],
     has: (row) => row.status === 'pending',

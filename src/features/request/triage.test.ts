@@ -353,6 +353,33 @@ test('three open work orders that are like a request are shown, the nearest firs
   expect(found[0]).toMatchObject({ code: alike.code, status: 'open', asset: { name: 'Big press' } });
 });
 
+test('F1.3 pending requests that are alike are shown, and no decided, suspect or unlike ones', async () => {
+  const saw = await make('/assets', { name: 'Band saw' });
+  const first = await ask({ name: 'The blade of the saw is blunt', asset: saw.id });
+  const decidedOne = await ask({ name: 'The blade is blunt', asset: saw.id });
+  await act(decidedOne.id, 'reject', { reason: 'Twice' });
+  const unlike = await ask({ name: 'No paper towels' });
+  const { id } = await ask({ name: 'Blunt blade', asset: saw.id });
+  const found = await read(`/requests/${id}/duplicates`);
+  expect(found.map((one: Body) => one.id)).toEqual([first.id]);
+  expect(found[0]).toMatchObject({ code: first.code, status: 'pending', asset: { name: 'Band saw' } });
+  expect(await read(`/requests/${unlike.id}/duplicates`)).toEqual([]);
+  expect((await requester.get(`/requests/${id}/duplicates`)).status).toBe(403);
+});
+
+test('F1.2 pending requests that were answered come first, then by the clock', async () => {
+  const [late, soon, asked] = [
+    await ask({ name: 'Turn 1', priority: 'low' }),
+    await ask({ name: 'Turn 2', priority: 'critical' }),
+    await ask({ name: 'Turn 3', priority: 'low' }),
+  ];
+  const order = () => idsOf('name__icontains=Turn&status=pending&ordering=-is_answered,ack_due_at');
+  await manager.post(`/requests/${late.id}/comments`, { text: 'Which one?', is_public: true });
+  expect(await order()).toEqual([soon.id, late.id, asked.id]);
+  await requester.post(`/requests/${late.id}/comments`, { text: 'The left one' });
+  expect(await order()).toEqual([late.id, soon.id, asked.id]);
+});
+
 test('F1.4 an act acknowledges, looking does not, and a new priority moves the clock until then', async () => {
   const made = await ask({ priority: 'low' });
   expect(await read(`/requests/${made.id}`)).toMatchObject({ acknowledged_at: null, ack_due_at: made.ack_due_at });

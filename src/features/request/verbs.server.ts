@@ -10,7 +10,7 @@ import { advance, decided, refuseSettled, rescued, withdraw } from './advance.se
 import { mergeRequest } from './merge.server';
 import { reopenRequest } from './reopen.server';
 import { acceptFields, mergeFields, rejectFields, request } from './request';
-import { similarWork } from './similar.server';
+import { duplicatesOf, similarWork } from './similar.server';
 import { requests } from './store.server';
 import { removeContact } from './stranger.server';
 
@@ -19,7 +19,8 @@ const tag = 'Requests';
 const common = { method: 'POST' as const, tag, answer: () => recordSchema(request, chips) };
 const words = { type: 'string' };
 const chip = { type: ['object', 'null'], properties: { id: words, name: words } };
-const order = object({ id: words, name: words, code: words, status: words, priority: words, asset: chip });
+const wordsOrNone = { type: ['string', 'null'] };
+const alike = object({ id: words, name: words, code: words, status: words, priority: wordsOrNone, asset: chip });
 
 export const verbRoutes: Route[] = [
   route({
@@ -97,8 +98,17 @@ export const verbRoutes: Route[] = [
     tag,
     summary: 'List the three open work orders that are most like a request',
     permit: ['accept', 'request'],
-    answer: list(order),
+    answer: list(alike),
     handle: (ctx, { params }) => similarWork(ctx, params.id!),
+  }),
+  route({
+    method: 'GET',
+    path: `${path}/duplicates`,
+    tag,
+    summary: 'List the three pending requests that are most like a request',
+    permit: ['accept', 'request'],
+    answer: list(alike),
+    handle: (ctx, { params }) => duplicatesOf(ctx, params.id!),
   }),
   route({
     method: 'DELETE',

@@ -16,7 +16,7 @@ interface Delivery {
   event: NoticeEvent;
   channel: 'push' | 'mail';
   user: { id: string; name: string };
-  record: { entity_type: string; id: string };
+  record: { entity_type: string; id: string; name: string | null; code: string | null };
   status: string;
   reason: string | null;
   created_at: string;
@@ -61,20 +61,27 @@ export function DeliveriesSection() {
 function DeliveryLine({ delivery }: { delivery: Delivery }) {
   const { channel, user, record, status, reason, created_at } = delivery;
   const [event] = words.named[delivery.event];
-  const noun = featureOf(record.entity_type);
+  const isQueued = status === 'waiting' && reason === 'queued';
   return (
     <li>
       <span>
         <b>{words.logTo(words.channels[channel], user.name)}</b>
         <small>
-          {event} · {noun && <Link to={`/${noun.slug}/${record.id}`}>{noun.label}</Link>} ·{' '}
+          {event} · <About record={record} /> ·{' '}
           <time dateTime={created_at} title={formatDateTime(created_at)}>
             {timeAgo(created_at)}
           </time>
           {reason && ` · ${words.logReasons[reason] ?? reason}`}
         </small>
       </span>
-      <Pill meaning={shapes[status] ?? 'open'}>{words.logStates[status] ?? status}</Pill>
+      <Pill meaning={shapes[status] ?? 'open'}>{words.logStates[isQueued ? reason : status] ?? status}</Pill>
     </li>
   );
+}
+
+/** The record that it was about, with its code and name; a deleted one by its noun alone. */
+function About({ record: { entity_type, id, name, code } }: Pick<Delivery, 'record'>) {
+  const noun = featureOf(entity_type);
+  if (!noun || name === null) return noun?.label ?? words.logGone;
+  return <Link to={`/${noun.slug}/${id}`}>{[code, name].filter(Boolean).join(' ')}</Link>;
 }

@@ -24,6 +24,10 @@ const hears: Partial<Record<NoticeEvent, Hears>> = {
   asset_offline: ({ may }) => may('read', 'asset'),
   stock_low: manages,
   order_to_approve: manages,
+  readings_due: ({ may }) => may('read', 'measurement'),
+  action_limit: ({ may }) => may('read', 'measurement'),
+  automation: works,
+  automation_disabled: ({ may }) => may('update', 'automation'),
 };
 
 const mails = Object.entries(words.mails).map(([value, label]) => ({ value, label }));

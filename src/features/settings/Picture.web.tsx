@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
-import { uuid7 } from '#shared/id';
-import { uploadFile } from '#web/files/upload.ts';
+import { useState } from 'react';
+import { UploadButton } from '#web/files/UploadButton.tsx';
 import { useSession } from '#web/session.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { words } from './settings.words';
@@ -11,8 +10,6 @@ import styles from './settings.module.css';
 /** The user's picture, or initials where there is none (S40.3). */
 export function Picture({ save }: { save(change: { profile_image: string | null }): Promise<unknown> }) {
   const { me, may } = useSession();
-  const chooser = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState('');
   const saved = useSaved({
     current: me.profile_image?.id ?? null,
@@ -20,17 +17,6 @@ export function Picture({ save }: { save(change: { profile_image: string | null 
     field: 'profile_image',
     save: (id) => save({ profile_image: id }),
   });
-  async function send(file: File) {
-    setBusy(true);
-    setFailed('');
-    try {
-      saved.commit((await uploadFile(file, { id: uuid7() }, () => {}, new AbortController().signal)).id);
-    } catch (error) {
-      setFailed((error as Error).message);
-    } finally {
-      setBusy(false);
-    }
-  }
   return (
     <div className={styles.wraps} id="profile-picture">
       <div className={styles.picture}>
@@ -43,28 +29,19 @@ export function Picture({ save }: { save(change: { profile_image: string | null 
       </div>
       <div className={styles.buttons}>
         {me.profile_image && (
-          <Button variant="subtle" disabled={busy} onClick={() => saved.commit(null)}>
+          <Button variant="subtle" onClick={() => saved.commit(null)}>
             {words.removePicture}
           </Button>
         )}
         {may('create', 'file') && (
-          <Button variant="default" loading={busy} onClick={() => chooser.current?.click()}>
-            {me.profile_image ? words.changePicture : words.choosePicture}
-          </Button>
+          <UploadButton
+            label={me.profile_image ? words.changePicture : words.choosePicture}
+            inputLabel={words.choosePicture}
+            onUploaded={({ id }) => saved.commit(id)}
+            onFailed={setFailed}
+          />
         )}
       </div>
-      <input
-        ref={chooser}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label={words.choosePicture}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          event.currentTarget.value = '';
-          if (file) void send(file);
-        }}
-      />
     </div>
   );
 }

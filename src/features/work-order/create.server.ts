@@ -11,10 +11,11 @@ import { Params } from '#server/entity/params';
 import { visibleTo } from '#server/entity/visible';
 import { createInput, type Input } from '#server/http/route';
 import { insertRow, loadRow, updateRow } from '#server/entity/write';
-import { assignees, atAssigned } from './assign.server';
+import { assignees, atAssigned } from '#server/entity/assigned';
 import { reservedParts } from './parts/parts.server';
 import { planFields } from './plan';
 import { copyProcedures, helpPhotosOf, plannedProcedures } from './procedures/procedures.server';
+import { requireMeter } from './series/meter/require-meter.server';
 import { beginSeries } from './series/series.server';
 import { workOrders } from './store.server';
 import { createTemplate, fromTemplate, joined } from './template/template.server';
@@ -46,6 +47,8 @@ export interface Origin {
   source: Source;
   entity_type?: string;
   id?: string;
+  /** The measurement that raised it. */
+  measurement?: string;
 }
 
 /**
@@ -123,9 +126,11 @@ async function write(ctx: Context, order: Prepared, made: { from: Origin; templa
     source: made.from.source,
     origin_type: made.from.entity_type ?? null,
     origin_id: made.from.id ?? null,
+    measurement: made.from.measurement ?? null,
     status_note: note ?? null,
   });
   const recurrence = plan.recurrence && wholeRecurrence(plan.recurrence);
+  await requireMeter(ctx, recurrence);
   const values = { ...plan, recurrence, status: first, procedure_files: helpPhotosOf(sources), ...assignees(plan) };
   await atAssigned(insertRow(ctx, workOrders, values as never, columns, parts.changes));
   await parts.keep();

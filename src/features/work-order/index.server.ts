@@ -13,7 +13,14 @@ import { planningRoutes } from './planning/planning.server';
 import { workOrderProcedureRoutes } from './procedures/route.server';
 import { occurrenceRoutes } from './series/occurrences.server';
 import { seriesRoutes } from './series/series-routes.server';
-import { seriesTask, seriesTimetable, seriesTurnTask } from './series/series-turn.server';
+import { meterListener } from './series/meter/meter-listener.server';
+import {
+  seriesTask,
+  seriesTimetable,
+  seriesTurnTask,
+  standAnewTask,
+  standAnewTimetable,
+} from './series/series-turn.server';
 import { workOrders } from './store.server';
 import { templateRoutes } from './template/template.server';
 import { otherCostRoutes } from './time/cost/other-cost.server';
@@ -54,8 +61,9 @@ export const feature: ServerFeature = {
     ...commentRoutes(workOrders, { also: askedThreads, isFromRequester: isFromAsker, add: commentOnWork }),
     ...watchRoutes(workOrders),
   ],
-  tasks: [seriesTask, seriesTurnTask, overdueTask, dueTomorrowTask],
-  timetables: [seriesTimetable, ...dueTimetables],
+  tasks: [seriesTask, seriesTurnTask, standAnewTask, overdueTask, dueTomorrowTask],
+  timetables: [seriesTimetable, standAnewTimetable, ...dueTimetables],
+  listeners: [meterListener],
   notices: workOrderNotices,
   on,
 };

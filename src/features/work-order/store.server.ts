@@ -1,6 +1,6 @@
-import { bind } from '#server/entity/store';
+import { addedByFeature, bind } from '#server/entity/store';
 import { computed, givenTo, planned } from './read.server';
-import { workOrderProcedureTable } from './procedures/procedures.table';
+import { workOrderProcedureTable, workOrderStepReadingTable } from './procedures/procedures.table';
 import { workOrderTemplate } from './template/template';
 import { workOrder } from './work-order';
 import {
@@ -27,6 +27,11 @@ const ways = {
     link: { table: workOrderPartTable, own: 'work_order_id', other: 'part_id' },
     holds: 'true',
   },
+  reading_steps__measurement: {
+    to: 'measurement',
+    label: 'Measurement of a reading step',
+    link: { table: workOrderStepReadingTable, own: 'work_order_id', other: 'measurement_id' },
+  },
   procedures__procedure: {
     to: 'procedure',
     label: 'Procedure',
@@ -52,5 +57,5 @@ export const workOrders = bind(workOrder, workOrderTable, {
   links,
   ways,
   assigned: givenTo,
-  computed,
+  computed: { ...computed, still: addedByFeature },
 });

@@ -1,8 +1,9 @@
 import type { Patch } from '#shared/entity';
-import { badRequest, conflict, invalid, notFound } from '#shared/errors';
+import { badRequest, conflict, invalid } from '#shared/errors';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
-import { listRows, writtenRow } from '#server/entity/read';
+import { getRow, listRows, writtenRow } from '#server/entity/read';
+import { storeOf } from '#server/entity/store';
 import { bringBack, recordRestored } from '#server/entity/restore';
 import { chips, deleteRoute, readRoutes, restoreRoute } from '#server/entity/routes';
 import { same } from '#server/entity/changes';
@@ -11,14 +12,15 @@ import { loadRow, removeRow, updateRow } from '#server/entity/write';
 import { type JsonSchema, list, listedSchema, pageSchema, recordSchema } from '#server/http/json-schema';
 import { answerOf, type Asked, patchInput, type Route, route } from '#server/http/route';
 import { createAsked, tellAskedDeleted } from './asked.server';
-import { assignees, atAssigned } from './assign.server';
+import { assignees, atAssigned } from '#server/entity/assigned';
 import { createWorkOrder, locationOf, newWorkOrder, requireParent } from './create.server';
 import { changedProcedures, refuseAnswersWhenDone } from './procedures/procedures.server';
 import { refuseWhenDone, releaseParts, returnParts, setParts } from './parts/parts.server';
 import { followSeries, detachFromSeries, refuseSecond, rejoinSeries } from './series/series-change.server';
+import { requireMeter } from './series/meter/require-meter.server';
 import { holdSeries } from './series/series.server';
 import { stopTimersOn } from './time/timer/stop-timers.server';
-import type { AssignedTo } from './plan';
+import type { AssignedTo } from '#shared/assigned';
 import { templates, workOrders } from './store.server';
 import { workOrderTemplate } from './template/template';
 import { templateRoutes } from './template/template.server';
@@ -152,32 +154,40 @@ export const workOrderRoutes: Route[] = [
     query.set('source__in', 'automation,measurement'),
   ),
   listed('for-measurement', { summary: 'List work orders that measurements raised' }, (query) =>
-    query.set('source', 'measurement'),
+    query.set('measurement__isnull', 'false'),
   ),
   route({
     method: 'GET',
     path: `${path}/for-measurement/:measurement`,
     tag,
-    summary: 'List work orders that a measurement raised',
+    summary: 'List work orders that a measurement raised, and open ones with a reading step on it',
     permit: ['read', 'work-order'],
-    answer: () => pageSchema(recordSchema(workOrder, chips)),
-    handle: async (ctx, { query, params }) => {
-      const filters = new URLSearchParams(query);
-      filters.set('origin_type', 'measurement');
-      filters.set('origin_id', params.measurement!);
-      const found = await listRows(ctx, workOrders, filters, 'listed');
-      // While measurements do not exist, one that raised nothing cannot be told from one that does not exist.
-      if (found.count === 0) throw notFound();
-      return found;
-    },
+    answer: () => pageSchema(listedSchema(workOrder, chips)),
+    handle: (ctx, { query, params }) => ordersOfMeasurement(ctx, params.measurement!, query),
   }),
 ];
+
+async function ordersOfMeasurement(ctx: Context, measurement: string, query: URLSearchParams): Promise<unknown> {
+  await getRow(ctx, storeOf('measurement'), measurement);
+  const found = await ctx.db.rows<{ id: string }>(
+    `select w.id from work_order w where w.organization_id = $1 and w.measurement_id = $2
+     union select l.work_order_id from work_order_step_reading l
+       join work_order w on w.organization_id = l.organization_id and w.id = l.work_order_id and w.status <> 'done'
+       join work_order_procedure c on c.organization_id = l.organization_id and c.id = l.copy_id and c.removed_at is null
+     where l.organization_id = $1 and l.measurement_id = $2`,
+    [ctx.organization.id, measurement],
+  );
+  const filters = new URLSearchParams(query);
+  filters.set('id__in', found.map(({ id }) => id).join(',') || measurement);
+  return listRows(ctx, workOrders, filters, 'listed');
+}
 
 export async function changeWorkOrder(ctx: Context, id: string, input: Patch<typeof eitherPatch>): Promise<void> {
   await holdSeries(ctx, id);
   const before = await loadRow(ctx, workOrders, id, 'update');
   const { parts, procedures, note, status, done_reason, on_hold_reason, field_rules, apply_to, at, ...content } = input;
   const recurrence = content.recurrence && wholeRecurrence(content.recurrence);
+  if (!same(recurrence, before.recurrence)) await requireMeter(ctx, recurrence);
   const rest = { ...content, ...(recurrence && { recurrence }), ...(await movedWith(ctx, before, content)) };
   if (field_rules !== undefined) throw invalid({ field_rules: [messages.unknownField] });
   if (before.status === 'done' && !reopens(ctx, before)) refuseContent(before, content);

@@ -4,6 +4,7 @@ import { amount, belongsTo, instant, listIndexes, recordTable, searchText, tenan
 import { members } from '#server/db/identity.table';
 import { assetTable } from '#features/asset/asset.table';
 import { locationTable } from '#features/location/location.table';
+import { measurementTable } from '#features/measurement/measurement.table';
 import { partTable } from '#features/part/part.table';
 import { teamTable } from '#features/people/team/team.table';
 import { vendorTable } from '#features/vendor/vendor.table';
@@ -42,6 +43,8 @@ export const workOrderTable = recordTable(
     origin_id: text(),
     template: uuid('template_id'),
     parent: uuid('parent_id'),
+    // What was measured that raised it.
+    measurement: uuid('measurement_id'),
     // For recurring work: the row of kind `series` that holds the plan of each new one.
     series: uuid('series_id'),
     search: searchText('name', 'description', 'code'),
@@ -53,6 +56,7 @@ export const workOrderTable = recordTable(
     belongsTo(t, t.template, t as never),
     belongsTo(t, t.parent, t as never),
     belongsTo(t, t.series, t as never),
+    belongsTo(t, t.measurement, measurementTable),
     uniqueIndex('work_order_number').on(t.organization_id, t.number),
     index('work_order_todo')
       // The ordering first, then the filters of the tab, for index-only scans.
@@ -89,6 +93,9 @@ export const workOrderTable = recordTable(
     index('work_order_series_open')
       .on(t.organization_id, t.series)
       .where(sql`series_id is not null and deleted_at is null and status <> 'done'`),
+    index('work_order_measurement')
+      .on(t.organization_id, t.measurement)
+      .where(sql`measurement_id is not null`),
     index('work_order_completed_by').on(t.organization_id, t.completed_by),
     index('work_order_origin').on(t.organization_id, t.origin_type, t.origin_id),
     check(

@@ -86,6 +86,14 @@ export const workOrder = defineEntity({
     source: choice(sources, { label: 'Source', readOnly: true, required: true }),
     origin_type: text({ label: 'Came from', readOnly: true }),
     origin_id: text({ label: 'Came from (id)', readOnly: true }),
+    /** The measurement that raised it (F2.9). */
+    measurement: ref('measurement', { label: 'Measurement', readOnly: true }),
+    /** What has not got better although the work is done: “Still 95 °C (limit 80)” (F3.2). */
+    still: {
+      ...text({ ...shown, label: 'Still beyond its limit', unrecorded: true, detail: true }),
+      operators: [],
+      sortable: false,
+    },
     template: ref('work-order-template', { label: 'Template', readOnly: true }),
     parent: ref('work-order', { label: 'Part of' }),
     /** Overdue means this everywhere. Not sortable: the due date orders the same rows, by an index. */

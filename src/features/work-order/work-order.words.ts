@@ -96,6 +96,7 @@ export const words = {
     recurrence: 'Recurrence',
     never: 'Does not repeat',
     every: (count: number, unit: string) => `Every ${count} ${units[unit]}`,
+    span: (count: number, unit: string) => `${count} ${count === 1 ? units[unit]!.slice(0, -1) : units[unit]}`,
     off: 'off',
     workType: 'Work type',
     assigned: 'Assigned to',

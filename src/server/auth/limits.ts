@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net';
 import { tooManyTries } from '#shared/errors';
 import { messages } from '#words/messages';
 import type { App } from '../app';
+import type { Context } from '../context';
 import { ask } from '../db/transaction';
 import { hashToken } from './token';
 
@@ -52,9 +53,28 @@ export type Counted =
   | { kind: 'portal'; of: string; most: number };
 
 /** Counts a try before it is made, so that parallel tries gain nothing. */
-export async function countTry(app: App, ...counted: Counted[]): Promise<void> {
+export const countTry = (app: App, ...counted: Counted[]): Promise<void> => refuseMore(inPool(app), counted);
+
+/**
+ * Counts a try with what it does, in the same transaction: a second connection beside it could stall the pool. What
+ * fails counts nothing; a try above the limit fails.
+ */
+export const countWithin = ({ db, now }: Context, ...counted: Counted[]): Promise<void> =>
+  refuseMore({ now, rows: (text, values) => db.rows(text, values) }, counted);
+
+interface Counting {
+  now: string;
+  rows<T>(text: string, values: unknown[]): Promise<T[]>;
+}
+
+const inPool = (app: App): Counting => ({
+  now: app.clock().toISOString(),
+  rows: (text, values) => ask(app.pool, text, values),
+});
+
+async function refuseMore(counting: Counting, counted: Counted[]): Promise<void> {
   for (const [kind, key, most] of counted.flatMap(keysOf)) {
-    const wait = await waitFor(app, kind, key, most);
+    const wait = await waitFor(counting, kind, key, most);
     const { refusal }: Limit = limits[kind];
     if (wait !== undefined) throw tooManyTries(wait, refusal?.(wait));
   }
@@ -76,21 +96,20 @@ export async function requireTry(app: App, ...counted: Counted[]): Promise<void>
 /** Counts a try where the caller must not learn that the limit is reached. */
 export async function isTryLeft(app: App, counted: Counted): Promise<boolean> {
   for (const [kind, key, most] of keysOf(counted))
-    if ((await waitFor(app, kind, key, most)) !== undefined) return false;
+    if ((await waitFor(inPool(app), kind, key, most)) !== undefined) return false;
   return true;
 }
 
 /** Counts a try. Returns the seconds to wait if the limit is exceeded. */
-async function waitFor(app: App, kind: Kind, key: string, most: number): Promise<number | undefined> {
+async function waitFor({ now, rows }: Counting, kind: Kind, key: string, most: number): Promise<number | undefined> {
   const { within } = limits[kind];
-  const [tried] = await ask<{ count: number; wait: number }>(
-    app.pool,
+  const [tried] = await rows<{ count: number; wait: number }>(
     `insert into attempt as a (key, count, until) values ($1, 1, $2::timestamptz + $3 * interval '1 minute')
      on conflict (key) do update set
        count = case when a.until <= $2 then 1 else a.count + 1 end,
        until = case when a.until <= $2 then excluded.until else a.until end
      returning count, ceil(extract(epoch from until - $2))::int as wait`,
-    [key, app.clock().toISOString(), within],
+    [key, now, within],
   );
   return tried!.count > most ? tried!.wait : undefined;
 }

@@ -30,7 +30,10 @@ export const auditEntries = pgTable(
     changes: jsonb().$type<Change[]>().notNull(),
     user_id: uuid(),
     source: text().notNull(),
+    /** The request; of an automation, its run. */
     request_id: text(),
+    /** The automation that did it. */
+    via: uuid(),
     timestamp: instant().notNull(),
   },
   (t) => [

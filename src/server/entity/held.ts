@@ -21,12 +21,25 @@ export async function refuseWhenHeld(ctx: Context, store: Store, id: string): Pr
   const [found] = await ctx.db.rows<Record<string, number>>(`select ${counts.join(', ')}`, [ctx.organization.id, id]);
   const held = holders
     .map(({ store: { entity } }, at) => ({ entity, count: found![at]! }))
-    .filter(({ count }) => count > 0)
     .map(({ entity, count }) => ({
       entity_type: entity.name,
       count,
       words: `${count} ${(count === 1 ? entity.label : entity.labelPlural).toLowerCase()}`,
     }));
+  refuseHeldBy(held);
+}
+
+/** Records of one noun that still need another record. */
+export interface Holder {
+  entity_type: string;
+  count: number;
+  /** Such as "2 automations". */
+  words: string;
+}
+
+/** Refuses a delete while there are any, and says what they are. */
+export function refuseHeldBy(holders: readonly Holder[]): void {
+  const held = holders.filter(({ count }) => count > 0);
   if (held.length === 0) return;
   throw conflict(messages.heldBy(held.map(({ words }) => words).join(' and ')), {
     held_by: held.map(({ entity_type, count }) => ({ entity_type, count })),

@@ -21,6 +21,13 @@ import { isTooDeep } from './json-depth';
 import { appErrorOf, problemOf } from './problem';
 import { type Asked, type Received, type Route, type Visitor, Written } from './route';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** A JSON body as it was sent, because signatures cover it to the letter. */
+    bodyText: string;
+  }
+}
+
 /** An upload over a slow line may take long, but slow headers and idle connections are cut off early. */
 const limits = { requestTimeout: 900_000, headersTimeout: 30_000, keepAliveTimeout: 72_000 };
 
@@ -55,9 +62,12 @@ export function buildServer(app: App, routes: Route[]): { server: FastifyInstanc
 
   server.removeContentTypeParser(['text/plain', 'application/json']);
   const parseJson = server.getDefaultJsonParser('error', 'error');
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) =>
-    isTooDeep(text) ? done(badRequest(messages.badJson)) : parseJson(request, text, done),
-  );
+  server.decorateRequest('bodyText', '');
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
+    request.bodyText = text;
+    if (isTooDeep(text)) done(badRequest(messages.badJson));
+    else void parseJson(request, text, done);
+  });
   void server.register(cookie);
   void server.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'] });
   load.enter(server);
@@ -163,10 +173,10 @@ const smallBody = 16_384;
 
 /**
  * Requests without sign-in are counted before their body is read, because parsing costs time. Public pages have limits
- * of their own: many people report from behind one address.
+ * of their own: many people report from behind one address. Webhooks are signed, and machines call often.
  */
 const isCounted = ({ permit, method, path }: Route): boolean =>
-  permit === 'anyone' && !path.startsWith('/public/') && (method === 'POST' || path.includes(':token'));
+  permit === 'anyone' && !/^\/(public|hooks)\//.test(path) && (method === 'POST' || path.includes(':token'));
 
 interface Served {
   app: App;

@@ -146,7 +146,7 @@ export class Clockwork {
  * After a long downtime only the last occurrence counts: nobody wants ten nightly reports at once. It is searched from
  * the end in growing steps, so that a long downtime costs no more than a short one.
  */
-function latestDue(pattern: string, zone: string, last: Date, now: Date): Date | undefined {
+export function latestDue(pattern: string, zone: string, last: Date, now: Date): Date | undefined {
   for (const back of [hour, 24 * hour, 31 * 24 * hour, Infinity]) {
     const from = new Date(Math.max(last.getTime(), now.getTime() - back));
     let due: Date | undefined;

@@ -13,6 +13,10 @@ export interface Happened extends Happening {
   seq: number;
   user_id: string | null;
   source: Source;
+  /** The request; of an automation, its run. */
+  request_id: string | null;
+  /** The automation that did it. */
+  via: string | null;
   timestamp: string;
 }
 
@@ -21,7 +25,18 @@ export interface Listener {
   /** Names its position in the history, so it must stay the same. */
   name: string;
   hears(happened: Happened): boolean;
+  /**
+   * Of the entries it hears, the ids of those from which something may follow. Asked once for many: sensors write
+   * hundreds of entries a second, and nearly none of them matters.
+   */
+  sift?(ctx: Context, heard: readonly Happened[]): Promise<ReadonlySet<string>>;
   handle(ctx: Context, happened: Happened): Promise<void>;
+  /** What it does by the clock, after all entries until now and under the same lock. */
+  clock?: {
+    /** The organisations in which something is due. */
+    due(app: App): Promise<string[]>;
+    run(ctx: Context): Promise<void>;
+  };
 }
 
 interface Position {
@@ -36,8 +51,9 @@ interface Position {
 }
 
 const pollEvery = 2_000;
-/** Entries in one transaction. */
-const batch = 100;
+/** Entries that are read in one transaction, and those of them that are handled. */
+const batch = 500;
+const mostHandled = 100;
 const maxAttempts = 8;
 /** Seconds until the next attempt: 1, 2, 4 … 64. Shorter than that of jobs, because later entries wait. */
 const backOff = (attempts: number) => 2 ** (attempts - 1);
@@ -111,7 +127,7 @@ export class Reader {
   async #readAll(): Promise<void> {
     while (this.#again && !this.#stopped) {
       this.#again = false;
-      for (const { organization_id, listener } of await this.#behind()) {
+      for (const { organization_id, listener } of [...(await this.#behind()), ...(await this.#due())]) {
         if (this.#stopped) return;
         // More may be there than one transaction should take.
         if (await this.#readOne(organization_id, listener)) this.#again = true;
@@ -133,6 +149,13 @@ export class Reader {
     return rows;
   }
 
+  async #due(): Promise<Pick<Position, 'organization_id' | 'listener'>[]> {
+    const found = [];
+    for (const { name: listener, clock } of this.#listeners.values())
+      for (const organization_id of (await clock?.due(this.#app)) ?? []) found.push({ organization_id, listener });
+    return found;
+  }
+
   /** Reads on for one listener. Returns whether there may be more. */
   async #readOne(organization: string, listener: string): Promise<boolean> {
     let position: Position | undefined;
@@ -144,7 +167,9 @@ export class Reader {
         const most = position.attempts > 0 ? 1 : batch;
         const entries = await entriesAfter(client, position, most);
         const handled = await this.#handle(client, position, entries);
-        return { ...handled, more: entries.length === most };
+        const more = entries.length === most || position.seq < (entries.at(-1)?.seq ?? 0);
+        if (!more && !handled.failure) handled.events.push(...(await this.#byClock(client, position)));
+        return { ...handled, more };
       });
       this.#app.events.publish(events);
       if (failure) await this.#fail(position!, failure.error);
@@ -178,18 +203,25 @@ export class Reader {
     return rows[0];
   }
 
-  /** Hands entries to the listener, each behind a savepoint, until one fails. */
+  /** Hands entries to the listener, each behind a savepoint, until one fails or there were many. */
   async #handle(client: pg.PoolClient, position: Position, entries: Happened[]) {
     const listener = this.#listeners.get(position.listener)!;
     const events: ChangeEvent[] = [];
     let failure: { error: unknown } | undefined;
     let seq = position.seq;
+    // What one entry breaks while it is sifted is known when it is alone.
+    position.at = entries.length === 1 ? entries[0] : undefined;
     await client.query('set local role millwright_app');
+    const concerning = await this.#sift(client, position, listener, entries);
+    let handled = 0;
     for (const happened of entries) {
       position.at = happened;
       try {
-        if (triggers(happened) && listener.hears(happened))
+        if (concerning.has(happened.id)) {
+          if (handled === mostHandled) break;
+          handled += 1;
           events.push(...(await this.#hand(client, position, listener, happened)));
+        }
         seq = happened.seq;
       } catch (error) {
         failure = { error };
@@ -206,16 +238,47 @@ export class Reader {
     return { events, failure };
   }
 
-  async #hand(client: pg.PoolClient, position: Position, listener: Listener, happened: Happened) {
-    await client.query('savepoint entry');
+  async #sift(
+    client: pg.PoolClient,
+    position: Position,
+    listener: Listener,
+    entries: Happened[],
+  ): Promise<ReadonlySet<string>> {
+    const heard = entries.filter((happened) => triggers(happened) && listener.hears(happened));
+    if (!listener.sift || heard.length === 0) return new Set(heard.map(({ id }) => id));
+    const now = await this.#claim(client, position, '');
+    return workWith(client, (db) => listener.sift!(this.#contextOf(db, position, now, []), heard));
+  }
+
+  /** Says in which organisation and when, after another statement. */
+  async #claim(client: pg.PoolClient, { organization_id }: Position, first: string): Promise<string> {
     const now = this.#app.clock().toISOString();
-    await client.query(`select set_config('app.organization', $1, true), set_config('app.now', $2, true)`, [
-      position.organization_id,
-      now,
-    ]);
+    const [organization, time] = [organization_id, now].map((value) => client.escapeLiteral(value));
+    await client.query(
+      `${first} select set_config('app.organization', ${organization}, true), set_config('app.now', ${time}, true)`,
+    );
+    return now;
+  }
+
+  async #byClock(client: pg.PoolClient, position: Position): Promise<ChangeEvent[]> {
+    const { clock } = this.#listeners.get(position.listener)!;
+    if (!clock) return [];
+    position.at = undefined;
+    await client.query('set local role millwright_app');
+    const events = await this.#behindSavepoint(client, position, (ctx) => clock.run(ctx));
+    await client.query('set local role millwright_system');
+    return events;
+  }
+
+  #hand(client: pg.PoolClient, position: Position, listener: Listener, happened: Happened): Promise<ChangeEvent[]> {
+    return this.#behindSavepoint(client, position, (ctx) => listener.handle(ctx, happened));
+  }
+
+  async #behindSavepoint(client: pg.PoolClient, position: Position, work: (ctx: Context) => Promise<void>) {
+    const now = await this.#claim(client, position, 'savepoint entry;');
     const events: ChangeEvent[] = [];
     try {
-      await workWith(client, (db) => listener.handle(this.#contextOf(db, position, now, events), happened));
+      await workWith(client, (db) => work(this.#contextOf(db, position, now, events)));
       // Deferred constraints must fail here, where it is known which entry caused it.
       await client.query('set constraints all immediate; set constraints all deferred; release savepoint entry');
     } catch (error) {
@@ -288,7 +351,8 @@ const textOf = (error: unknown): string => cutTo(error instanceof Error ? error.
 
 const entriesAfter = (client: pg.PoolClient, { organization_id, seq }: Position, most: number): Promise<Happened[]> =>
   dbOf(client).rows<Happened>(
-    `select c.seq, e.id, e.entity_type, e.entity_id, e.action, e.description, e.changes, e.user_id, e.source, e.timestamp
+    `select c.seq, e.id, e.entity_type, e.entity_id, e.action, e.description, e.changes, e.user_id, e.source, e.request_id,
+       e.via, e.timestamp
      from audit_chain c join audit_entry e on e.organization_id = c.organization_id and e.id = c.entry_id
      where c.organization_id = $1 and c.seq > $2 order by c.seq limit $3`,
     [organization_id, seq, most],

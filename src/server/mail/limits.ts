@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../app';
-import { countTry } from '../auth/limits';
+import { countTry, countWithin } from '../auth/limits';
 import type { Context } from '../context';
 
 /**
@@ -9,13 +9,10 @@ import type { Context } from '../context';
  */
 
 /** A `recipient` may not know the sender (an invitation); one who is `told` does (a purchase order). */
-export async function countMail(
-  { app, user, organization }: Context,
-  kind: 'recipient' | 'told',
-  to: string,
-): Promise<void> {
-  await countTry(
-    app,
+export async function countMail(ctx: Context, kind: 'recipient' | 'told', to: string): Promise<void> {
+  const { user, organization } = ctx;
+  await countWithin(
+    ctx,
     { kind, of: to },
     { kind: 'sender', of: user.person ?? user.id },
     { kind: 'organization', of: organization.id },

@@ -72,6 +72,8 @@ export interface Traits {
   unit?: 'bytes';
   /** Of text: where the values in use are listed; screens offer them, and any other text can be added. */
   suggestedFrom?: string;
+  /** Of references: their order says something. */
+  ordered?: true;
   /** Of files: only pictures. */
   accept?: 'image';
   /** Taken when the record is created without it. */

@@ -9,6 +9,7 @@ export type Meaning =
   | 'on_hold'
   | 'done'
   | 'late'
+  | 'warning'
   | 'online'
   | 'offline'
   | 'offline_planned'
@@ -70,6 +71,12 @@ const glyphs: Record<Meaning, ReactNode> = {
     <>
       <circle cx="6" cy="6" r="4.5" {...line} />
       <path d="M6 3.5V6l1.8 1.3" {...line} strokeWidth="1.5" />
+    </>
+  ),
+  warning: (
+    <>
+      <path d="M6 .9 11.5 10.6H.5z" fill="currentColor" stroke="currentColor" strokeLinejoin="round" />
+      <path d="M6 4.2v3M6 8.9v.3" stroke="var(--surface)" strokeWidth="1.4" strokeLinecap="round" />
     </>
   ),
   online: <circle cx="6" cy="6" r="4.5" fill="currentColor" />,

@@ -104,6 +104,13 @@ export const drawings = {
       <path stroke={accent} d="M14 40h20l5 9h18l5-9h20" />
     </>
   ),
+  ticked: (
+    <>
+      <circle stroke={ink} cx="48" cy="36" r="24" />
+      <path stroke={accent} strokeWidth="3" d="m36 37 9 9 16-19" />
+      <path stroke={ink} d="M12 22h6M10 36h5M12 50h6M84 22h-6M86 36h-5M84 50h-6" />
+    </>
+  ),
   plug: (
     <>
       <path stroke={ink} d="M14 36h16M66 36h16" />

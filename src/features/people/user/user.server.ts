@@ -4,7 +4,7 @@ import { choice } from '#shared/field';
 import { messages } from '#words/messages';
 import { grants, type Noun, nouns, type Role, restrictedAdd, roles } from '#shared/permission';
 import { roleDescriptions } from '#words/role';
-import { countTry } from '#server/auth/limits';
+import { countWithin } from '#server/auth/limits';
 import type { Context } from '#server/context';
 import { members } from '#server/db/identity.table';
 import { getRow } from '#server/entity/read';
@@ -144,7 +144,7 @@ async function changeUser(ctx: Context, id: string, patch: Patch<Fields>): Promi
   if (changes.role !== undefined || changes.is_active === true)
     requireGrant(ctx, (changes.role ?? before.role) as Role);
   // The listener mails them (`role-listener.server.ts`), so the rate limit applies.
-  if (changes.role !== undefined) await countTry(ctx.app, { kind: 'told', of: before.email as string });
+  if (changes.role !== undefined) await countWithin(ctx, { kind: 'told', of: before.email as string });
 
   const stopsBeingAdmin =
     before.role === 'admin' &&

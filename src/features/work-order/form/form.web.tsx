@@ -21,7 +21,7 @@ export const sections = (asset: 'asset' | 'assets', dates: string[]): FormSectio
 
 export const inputs: NonNullable<Screens['inputs']> = {
   assets: lazyInput(async () => (await import('./AssetsInput.web')).AssetsInput),
-  assigned_to: lazyInput(async () => (await import('./AssigneesInput.web')).AssigneesInput),
+  assigned_to: lazyInput(async () => (await import('#features/people/assigned/AssigneesInput.web')).AssigneesInput),
   recurrence: lazyInput(async () => (await import('../series/recurrence/RecurrenceInput.web')).RecurrenceInput),
   procedures: lazyInput(async () => (await import('../procedures/ProceduresInput.web')).ProceduresInput),
   parts: lazyInput(async () => (await import('../parts/PartsInput.web')).PartsInput),

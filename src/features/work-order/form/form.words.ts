@@ -20,10 +20,6 @@ export const words = {
   assigned: {
     label: 'Assigned to',
     title: (code: string) => `Assign ${code}`,
-    people: 'People',
-    teams: 'Teams',
-    person: 'person',
-    team: 'team',
   },
   part: {
     none: 'No parts yet. What is added here is reserved for this work order.',

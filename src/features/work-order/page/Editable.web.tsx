@@ -80,7 +80,12 @@ export function Editable({ row, label, text, shown, apart, edits, shortcut, kept
             </button>
           </span>
         ) : (
-          <button {...change} className={styles.press} aria-label={words.side.set(label, text ?? words.side.none)}>
+          <button
+            {...change}
+            className={styles.press}
+            aria-label={shown && !text ? undefined : words.side.set(label, text ?? words.side.none)}
+          >
+            {shown && !text && <span className="visually-hidden">{label}: </span>}
             {value}
             <Pencil size={14} />
           </button>

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
 import type { Row } from '#web/query.ts';
+import { Waiting } from '#web/ui/Waiting.tsx';
 import { SideCard } from './SideCard.web';
-import { TimeAndCost } from '../time/TimeAndCost.web';
 
+const TimeAndCost = lazy(async () => ({ default: (await import('../time/TimeAndCost.web')).TimeAndCost }));
 const SeriesSide = lazy(async () => ({ default: (await import('../series/SeriesSide.web')).SeriesSide }));
 
 /** The side column: the details that people read and change all day (S15), then time and cost. */
@@ -15,7 +16,9 @@ export function Side({ row }: { row: Row }) {
           <SeriesSide row={row} />
         </Suspense>
       )}
-      <TimeAndCost row={row} />
+      <Suspense fallback={<Waiting lines={6} />}>
+        <TimeAndCost row={row} />
+      </Suspense>
     </>
   );
 }

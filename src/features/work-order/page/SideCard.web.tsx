@@ -4,23 +4,22 @@ import { formatDateTime, formatMinutes } from '#web/format/time.ts';
 import { useSession } from '#web/session.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Pill } from '#web/ui/Pill.tsx';
-import { words as all } from '#words/screen';
 import { words } from '../work-order.words';
-import { cronInWords } from '../series/recurrence/cron-words';
 import { AssetFact } from './AssetFact.web';
 import { Assignees } from './Assignees.web';
 import { changeOrder } from './change-order';
 import { Editable, editors } from './Editable.web';
-import { isOverdue, type Order, orderOf } from '../order-view';
+import { isOverdue, orderOf } from '../order-view';
 import { workTypes } from '../plan-options';
 import { priorities } from '../plan-options';
-import { recurrenceUnits } from '../series/recurrence/recurrence-choices';
 import { RefFact } from './RefFact.web';
 import { asksForScope } from '../series/scope';
 import styles from './side.module.css';
 
 const texts = words.side;
 const { Choice, DateTime, Minutes } = editors;
+/** Most work does not come again. */
+const Repeats = lazy(async () => ({ default: (await import('./Repeats.web')).Repeats }));
 const MoveDialog = lazy(async () => ({ default: (await import('../series/MoveDialog.web')).MoveDialog }));
 const RecurrenceDialog = lazy(async () => ({
   default: (await import('../series/recurrence/RecurrenceDialog.web')).RecurrenceDialog,
@@ -36,6 +35,11 @@ export function SideCard({ row }: { row: Row }) {
   // A new date for recurring work needs the answer whether the following ones move, too.
   const move = (on: Row, key: string, value: unknown) =>
     asksForScope(on, { [key]: value }) ? setMoving({ row: on, change: { [key]: value } }) : set(on, key, value);
+  const repeats = order.recurrence && (
+    <Suspense fallback="…">
+      <Repeats rule={order.recurrence} />
+    </Suspense>
+  );
   const priority = priorities.find(({ value }) => value === order.priority);
   return (
     <Card id="details" title={texts.title}>
@@ -107,10 +111,16 @@ export function SideCard({ row }: { row: Row }) {
             />
           )}
         </Editable>
-        <Editable row={row} label={texts.recurrence} edits={edits} text={repeats(order) ?? texts.never}>
+        <Editable
+          row={row}
+          label={texts.recurrence}
+          edits={edits}
+          text={repeats ? undefined : texts.never}
+          shown={repeats}
+        >
           {(_opened, close) => (
             <>
-              <span className={styles.value}>{repeats(order) ?? texts.never}</span>
+              <span className={styles.value}>{repeats}</span>
               <RecurrenceDialog row={row} rule={order.recurrence} onClose={close} />
             </>
           )}
@@ -140,12 +150,4 @@ export function SideCard({ row }: { row: Row }) {
       )}
     </Card>
   );
-}
-
-function repeats({ recurrence }: Order): string | undefined {
-  if (!recurrence) return undefined;
-  const { unit, frequency = 1, cron, is_active } = recurrence;
-  const label = recurrenceUnits.find(({ value }) => value === unit)?.label;
-  const rule = cron ? (cronInWords(cron) ?? cron) : frequency > 1 && unit ? texts.every(frequency, unit) : label;
-  return [rule || all.detail.none, !is_active && texts.off].filter(Boolean).join(' · ');
 }

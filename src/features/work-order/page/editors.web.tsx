@@ -12,7 +12,7 @@ import { words as all } from '#words/screen';
 import { words } from '../work-order.words';
 import { assignOrder, peopleKey } from '../assign';
 import { orderOf, titleOf } from '../order-view';
-import { type People, PeopleSelect } from '../PeopleSelect.web';
+import { type People, PeopleSelect } from '#features/people/assigned/PeopleSelect.web';
 import styles from './side.module.css';
 
 const texts = words.side;

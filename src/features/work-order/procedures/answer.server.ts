@@ -4,6 +4,7 @@ import { conflict, forbidden, invalid } from '#shared/errors';
 import { can } from '#shared/permission';
 import { messages } from '#words/messages';
 import { dayIn, timeIn } from '#shared/wall';
+import type { Change } from '#server/audit';
 import type { Context } from '#server/context';
 import { few } from '#server/db/statement';
 import { same } from '#server/entity/changes';
@@ -11,13 +12,21 @@ import type { Row } from '#server/entity/lock';
 import { loadRow, noteOn, updateRow } from '#server/entity/write';
 import { wasBefore } from '#server/pressed';
 import type { StepType } from '#features/procedure/step-types';
-import { type AnsweredStep, inWords, isAnswered, type ProcedureCopy, type Signature } from '#features/procedure/steps';
+import {
+  type AnsweredStep,
+  findingOf,
+  inWords,
+  isAnswered,
+  type ProcedureCopy,
+  type Signature,
+} from '#features/procedure/steps';
 import { answersSigned, isAfter } from '#features/procedure/written';
 import { requireProof } from '#features/people/index.server';
 import { filesOfProcedures, rereadCopy, readCopy, refuseAnswersWhenDone } from './procedures.server';
 import { differing, mostPhotos, readAnswers, type SentAnswer } from './check.server';
 import { sealOf } from './read.server';
 import { storeDrawing, requireFiles } from './files.server';
+import { writeStepReading } from './reading.server';
 import { workOrders } from '../store.server';
 
 interface Stored {
@@ -64,7 +73,11 @@ export async function answerSteps(
     if (current && wasBefore(given, current.answered_at)) {
       const text = await keepEarlier(ctx, before, step, one, given, current);
       if (text) late.set(step, text);
-    } else if (await writeAnswer(ctx, before, step, one, given, current)) written.push(step.id);
+    } else if (await writeAnswer(ctx, before, step, one, given, current)) {
+      written.push(step.id);
+      if (step.type === 'reading')
+        await writeStepReading(ctx, String(row.code), copy, step, one.answer, given, one.reading);
+    }
   }
   const touched = [...written, ...[...late.keys()].map(({ id }) => id)];
   if (touched.length === 0) return before;
@@ -275,6 +288,21 @@ async function seal(ctx: Context, copy: string, step: string, covers: string[]):
 /** The types of steps that can have files, such as the photos of a note. */
 const fileTypes: readonly StepType[] = ['photo', 'file', 'signature', 'inspection'];
 
+/** Answers that somebody should look at, and that were none before: automations start by them (F3.2). */
+function newFindings(before: ProcedureCopy, after: ProcedureCopy, written: string[]): Change[] {
+  const had = new Map(before.steps.map((step) => [step.id, findingOf(step)]));
+  const found = after.steps
+    .filter((step) => written.includes(step.id) && findingOf(step) && findingOf(step) !== had.get(step.id))
+    .map((step) => ({
+      id: step.id,
+      name: `${step.label}: ${inWords(step, step.answer)}`,
+      label: step.label,
+      answer: inWords(step, step.answer),
+      finding: findingOf(step),
+    }));
+  return found.length > 0 ? [{ field: 'failed_steps', from: null, to: found }] : [];
+}
+
 async function recordAnswers(
   ctx: Context,
   row: Row,
@@ -299,7 +327,9 @@ async function recordAnswers(
         : []),
     ...[...late].map(([{ label }, text]) => messages.answeredEarlier(label, cutTo(text, 200))),
   ].join('; ');
-  const changes = first ? [{ field: 'procedures', from: lines(before), to: lines(after) }] : [];
+  const changes = first
+    ? [{ field: 'procedures', from: lines(before), to: lines(after) }, ...newFindings(before, after, written)]
+    : [];
   const filesBefore = row.procedure_files as string[];
   const touched = [...late.keys(), ...after.steps.filter(({ id }) => written.includes(id))];
   const takesFiles = touched.some(({ type }) => fileTypes.includes(type));

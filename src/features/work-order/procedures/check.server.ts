@@ -5,7 +5,9 @@ import { type FieldErrors, invalid } from '#shared/errors';
 import { date, flag, idOf, longText, money, number } from '#shared/field';
 import { messages } from '#words/messages';
 import { choicesOf, isAsked } from '#features/procedure/step-types';
-import { isAnswered, type Step } from '#features/procedure/steps';
+import { type AnsweredStep, isAnswered, type Step } from '#features/procedure/steps';
+import { readingFields } from '#features/measurement/measurement';
+import type { ReadingNote } from './reading.server';
 
 /** An answer as it was sent. Missing keys stay unchanged. */
 export interface SentAnswer {
@@ -20,6 +22,8 @@ export interface SentAnswer {
   proof?: string;
   /** For a signature: the drawing as a data URL, if it is not uploaded yet. */
   drawn?: string;
+  /** For a reading: what is said of it beside its value. */
+  reading?: ReadingNote;
 }
 
 export const mostPhotos = 20;
@@ -59,7 +63,16 @@ const readers: Partial<Record<Step['type'], Reader>> = {
   checkbox: plain(({ label }) => flag({ label }).schema),
   text: (step, value) => ({ answer: parse(longText({ label: step.label, max: 5000 }).schema, value) || null }),
   number: figure,
-  reading: figure,
+  reading: (step, value) => {
+    const shape = z.strictObject({
+      answer: z.unknown(),
+      meaning: z.optional(z.nullable(readingFields.meaning.schema)),
+      confirmed: z.optional(z.boolean()),
+    });
+    const { answer, ...reading } = typeof value === 'object' ? parse(shape, value) : { answer: value };
+    const isState = (step as AnsweredStep).meter?.kind === 'state';
+    return { ...(isState ? { answer: parse(z.string(), answer) } : figure(step, answer)), reading };
+  },
   amount: plain(({ label }) => money({ label }).schema),
   date: plain(({ label }) => date({ label }).schema),
   yes_no_na: plain(oneOf),

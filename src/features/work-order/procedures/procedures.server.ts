@@ -9,6 +9,7 @@ import { few, insertInto } from '#server/db/statement';
 import { missingIn, type MissingStep } from '#features/procedure/missing';
 import type { ProcedureCopy, Step } from '#features/procedure/steps';
 import { copyJson, stepsJson } from './read.server';
+import { linkReadingSteps } from './reading.server';
 import { workOrderProcedureTable } from './procedures.table';
 
 interface Source {
@@ -62,6 +63,7 @@ export async function copyProcedures(ctx: Context, id: string, sources: readonly
     created_at: ctx.now,
   }));
   await insertInto(ctx.db, workOrderProcedureTable, rows);
+  if (sources.some(({ steps }) => steps.some(({ measurement }) => measurement))) await linkReadingSteps(ctx, [id]);
 }
 
 /** Copies procedures from work orders to others, without answers. Answered procedures of a target stay. */
@@ -80,6 +82,10 @@ export async function carryProcedures(ctx: Context, pairs: { from: string; to: s
      where not exists (select from work_order_procedure h
        where h.organization_id = $1 and h.work_order_id = p.target and h.procedure_id = c.procedure_id)`,
     [...values, pairs.map(({ from }) => from), ctx.now],
+  );
+  await linkReadingSteps(
+    ctx,
+    pairs.map(({ to }) => to),
   );
 }
 

@@ -3,6 +3,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-
 import { belongsTo, instant, tenantId } from '#server/db/columns';
 import { members } from '#server/db/identity.table';
 import { procedureTable } from '#features/procedure/procedure.table';
+import { measurementTable, readingTable } from '#features/measurement/measurement.table';
 import { workOrderTable } from '../work-order.table';
 
 /** Copies from the library for one work order or template (D18). A removed copy with answers stays in the table. */
@@ -64,5 +65,27 @@ export const workOrderAnswerTable = pgTable(
     belongsTo(t, t.answered_by, members),
     index('work_order_answer_follow_up').on(t.organization_id, t.follow_up_id),
     belongsTo(t, t.follow_up_id, workOrderTable),
+  ],
+);
+
+/** The measurements that reading steps of work orders write to, and the readings that their answers are (F2.8). */
+export const workOrderStepReadingTable = pgTable(
+  'work_order_step_reading',
+  {
+    organization_id: tenantId(),
+    copy_id: uuid().notNull(),
+    step_id: text().notNull(),
+    work_order_id: uuid().notNull(),
+    measurement_id: uuid().notNull(),
+    reading_id: uuid(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organization_id, t.copy_id, t.step_id] }),
+    index('work_order_step_reading_order').on(t.organization_id, t.work_order_id),
+    index('work_order_step_reading_measurement').on(t.organization_id, t.measurement_id),
+    belongsTo(t, t.copy_id, workOrderProcedureTable).onDelete('cascade'),
+    belongsTo(t, t.work_order_id, workOrderTable),
+    belongsTo(t, t.measurement_id, measurementTable),
+    belongsTo(t, t.reading_id, readingTable),
   ],
 );

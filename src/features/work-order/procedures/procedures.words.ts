@@ -33,6 +33,8 @@ export const words = {
     created: (title: string) => `${title} created`,
     view: 'View',
   },
+  readOn: (code: string) => `Read on ${code}`,
+  answeredAnew: (code: string) => `Answered anew on ${code}`,
   paper: {
     signed: (name: string, when: string) => `Signed by ${name}, ${when}`,
     broken: 'changed after signing',

@@ -62,10 +62,18 @@ const answerJson = `jsonb_build_object('answer', ${answer}, 'note', a.note,
     where w.organization_id = a.organization_id and w.id = a.follow_up_id and w.deleted_at is null),
   'previous', case when a.previous is not null then a.previous - 'files' || jsonb_build_object('answered_by', ${memberOf(`(a.previous->>'answered_by')::uuid`)}) end)`;
 
+/** SQL: the measurement that a reading step writes to, as its input needs it. */
+const meterJson = `case when s.step->>'type' = 'reading' then jsonb_build_object('meter',
+  (select json_build_object('id', m.id, 'name', m.name, 'kind', m.kind, 'unit', m.unit, 'decimals', m.decimals,
+      'states', m.states, 'last_value', m.last_value, 'last_taken_at', ${instantText('m.last_taken_at')})
+    from work_order_step_reading l join measurement m on m.organization_id = l.organization_id and m.id = l.measurement_id
+      and m.deleted_at is null
+    where l.organization_id = c.organization_id and l.copy_id = c.id and l.step_id = s.step->>'id')) else '{}' end`;
+
 /** SQL: the steps of the copy `c` with their answers, all or those that match `where`. */
 export const stepsJson = (
   where = 'true',
-): string => `(select coalesce(jsonb_agg(s.step || ${answerJson} order by s.at), '[]')
+): string => `(select coalesce(jsonb_agg(s.step || ${answerJson} || ${meterJson} order by s.at), '[]')
     from jsonb_array_elements(c.steps) with ordinality s (step, at)
     left join work_order_answer a on a.organization_id = c.organization_id and a.copy_id = c.id and a.step_id = s.step->>'id'
     where ${where})`;

@@ -14,6 +14,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { words as all } from '#words/screen';
 import { words } from './series.words';
+import { MeterFacts } from './meter/MeterFacts.web';
 import { OccurrenceList } from './OccurrenceList.web';
 import { SeriesActions } from './SeriesActions.web';
 import {
@@ -83,16 +84,17 @@ function Actions({ row, series }: { row: Row; series: SeriesView }) {
 }
 
 function Series({ row, series }: { row: Row; series: SeriesView }) {
-  const { recurrence, is_active, counts, compliance } = series;
+  const { recurrence, is_active, meter, counts, compliance } = series;
   const { ahead, past } = divided(series);
   const zone = plantTime([...ahead, ...past].map(whenOf));
   return (
     <>
       <section className={styles.summary} aria-label={words.repeat}>
         <p>
-          {ruleInWords(recurrence)}
+          {ruleInWords(recurrence, meter?.measurement.unit)}
           {!is_active && <b className={styles.paused}>{words.paused}</b>}
         </p>
+        {meter && <MeterFacts meter={meter} />}
         <p className={styles.compliance}>
           <b>{compliance === null ? words.noCompliance : words.compliance(compliance)}</b>
           <small>{words.counts(counts)}</small>
@@ -116,7 +118,7 @@ function Past({ order, series, past }: { order: string; series: SeriesView; past
   const remaining = total - occurrences.length - (shown.length - past.length);
   return (
     <Card id="past" title={words.past} count={shown.length + remaining}>
-      <OccurrenceList label={words.past} none={words.nonePast} occurrences={shown} />
+      <OccurrenceList label={words.past} none={words.nonePast} occurrences={shown} unit={unitOf(series)} />
       {remaining > 0 && (
         <div className={styles.more}>
           <Button
@@ -133,13 +135,15 @@ function Past({ order, series, past }: { order: string; series: SeriesView; past
   );
 }
 
+const unitOf = ({ meter }: SeriesView) => meter?.measurement.unit;
+
 const EndDialog = lazy(async () => ({ default: (await import('../status/EndDialog.web')).EndDialog }));
 
 /** Skipping the planned work order needs a note; a later date has no work order yet and is only marked. */
 function Upcoming({ row, series, ahead }: { row: Row; series: SeriesView; ahead: Occurrence[] }) {
   const { may } = useSession();
   const changes = may('update', 'work-order', row);
-  const skips = changes && series.recurrence.mode !== 'floating';
+  const skips = changes && series.recurrence.mode !== 'floating' && !series.meter;
   const [skipped, setSkipped] = useState<Row>();
   const button = (label: string, name: string, act: () => unknown) => (
     <Button variant="subtle" size="xs" aria-label={name} onClick={() => void act()}>
@@ -152,6 +156,7 @@ function Upcoming({ row, series, ahead }: { row: Row; series: SeriesView; ahead:
         label={words.ahead}
         none={series.is_active ? words.noneAhead : words.paused}
         occurrences={ahead}
+        unit={unitOf(series)}
         actions={({ date, state, work_order }) => {
           const when = formatDateTime(date);
           if (skips && state === projected) return button(words.skip, words.skipDate(when), () => skip(row.id, date));

@@ -8,7 +8,8 @@ import { useSession } from '#web/session.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { words } from './series.words';
 import { OccurrenceList } from './OccurrenceList.web';
-import { changeSeries, divided, isMoved, ruleInWords, seriesQuery, whenOf } from './series-view';
+import { MeterFacts } from './meter/MeterFacts.web';
+import { changeSeries, divided, isMoved, isUndated, ruleInWords, seriesQuery, whenOf } from './series-view';
 import styles from './series.module.css';
 
 const shown = 4;
@@ -18,15 +19,16 @@ export function SeriesSide({ row }: { row: Row }) {
   const { data } = useQuery(seriesQuery(row.id));
   const { may } = useSession();
   if (!data) return null;
-  const { recurrence, is_active, next, upcoming, compliance } = data;
+  const { recurrence, is_active, meter, next, upcoming, compliance } = data;
   return (
     <Card id="series" title={words.title}>
       <div className={styles.body}>
         <p>
-          {ruleInWords(recurrence)}
+          {ruleInWords(recurrence, meter?.measurement.unit)}
           {!is_active && <b className={styles.paused}>{words.paused}</b>}
         </p>
-        {next && (
+        {meter && <MeterFacts meter={meter} />}
+        {next && !isUndated(next) && (
           <dl className={styles.ahead}>
             <div>
               <dt>{words.next}</dt>
@@ -56,6 +58,7 @@ export function SeriesSide({ row }: { row: Row }) {
           none={words.nonePast}
           occurrences={divided(data).past.slice(0, shown)}
           here={row.id}
+          unit={meter?.measurement.unit}
           brief
         />
         <div className={styles.actions}>

@@ -7,9 +7,11 @@ const day = 86_400_000;
 /** Work counts as on time until this share of the interval after its date, but no longer than four weeks (A1). */
 const grace = 0.2;
 const longestGrace = 28 * day;
+/** By meter alone there is no interval of time, and its pace changes: what was on time must stay so. */
+const graceByMeter = 7 * day;
 
 export const graceOf = (ctx: Context, series: Pick<Series, 'rule' | 'anchor'>): number =>
-  Math.round(Math.min(grace * stepOf(gridOf(ctx, series)), longestGrace));
+  series.rule.meter?.only ? graceByMeter : Math.round(Math.min(grace * stepOf(gridOf(ctx, series)), longestGrace));
 
 /** SQL: until when the occurrence `o` with the work order `w` counts as on time. */
 export const deadlineOf = (milliseconds: string): string =>

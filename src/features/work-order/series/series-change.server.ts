@@ -5,6 +5,8 @@ import { same } from '#server/entity/changes';
 import type { Row } from '#server/entity/lock';
 import { updateRow } from '#server/entity/write';
 import type { Recurrence } from './recurrence/recurrence';
+import { dueAfter, freeTotal, type Metered } from './meter/meter.server';
+import { exact, pastTotal } from './meter/totals';
 import { nextDate, wallBetween } from './recurrence/recurrence-dates.server';
 import { wholeRecurrence } from './recurrence/recurrence-options';
 import { refuseDropping } from '../procedures/procedures.server';
@@ -28,7 +30,7 @@ import {
   gridOf,
   latest,
   lockSeries,
-  opensAt,
+  opening,
   planNext,
   putOff,
   requireRule,
@@ -83,9 +85,15 @@ async function changeRule(ctx: Context, series: Series, order: Row, given: Recur
   requireRule(ctx, rule);
   const others = otherDates(rule, series.rule);
   const anchor = (others && (order.start_date as string | null)) || series.anchor;
-  await setSeries(ctx, series.id, { rule, is_active: rule.is_active, anchor });
+  await setSeries(ctx, series.id, {
+    rule,
+    is_active: rule.is_active,
+    anchor,
+    meter_id: rule.meter && rule.meter.measurement,
+  });
   await updateOthers(ctx, series, order.id, given && rule);
-  let now: Series = { ...series, rule, is_active: rule.is_active, anchor };
+  let now = (await lockSeries(ctx, series.id))!;
+  const due = dueByRule(now, series);
   if (!rule.is_active) return stop(ctx, now, order.id);
   let next = await livingNext(ctx, now);
   if (!next) {
@@ -94,14 +102,31 @@ async function changeRule(ctx: Context, series: Series, order: Row, given: Recur
   }
   // Work that stayed planned while the series was paused must not open for a date that has passed.
   const isStale = !series.is_active && next !== undefined && latest(startOf(now, next)) <= Date.parse(ctx.now);
-  if (next?.id === order.id && !isStale) return rememberOpening(ctx, now, order);
+  const keepsDate = next?.id === order.id && !isStale && Boolean(rule.meter?.only) === Boolean(series.rule.meter?.only);
+  if (keepsDate && !rule.meter && !series.rule.meter) return rememberOpening(ctx, now, order);
+  if (keepsDate) return putOff(ctx, now, Date.parse(now.next_at!), { due });
   const at = dateAfter(ctx, now, latest(await lastAt(ctx, now), others ? anchor : ctx.now, ctx.now));
   if (!next) {
     await forget(ctx, series.next_id);
-    return planNext(ctx, [{ series: now, at }]);
+    return planNext(ctx, [{ series: now, at, due }]);
   }
-  if (at !== undefined && at !== Date.parse(now.next_at!)) return putOff(ctx, now, at);
+  const isMoved = at !== Date.parse(now.next_at!) || rule.meter || series.rule.meter;
+  if (at !== undefined && isMoved) return putOff(ctx, now, at, { due });
   await rememberOpening(ctx, now, next);
+}
+
+/** The due total by a changed rule: another meter, step or first total counts anew. After a pause none is in arrears. */
+export function dueByRule({ rule, meter, due_total, taken_totals }: Metered, before: Series): number | null {
+  if (!rule.meter) return null;
+  const { measurement, every, first_at = null } = rule.meter;
+  const was = before.rule.meter;
+  const total = meter?.total ?? null;
+  if (first_at !== null && (was?.first_at ?? null) !== first_at) return freeTotal({ taken_totals }, first_at);
+  const isOther = was?.measurement !== measurement || was.every !== every;
+  if (isOther || due_total === null)
+    return total === null ? first_at : freeTotal({ taken_totals }, exact(total + every));
+  if (before.is_active || total === null || due_total > total) return due_total;
+  return freeTotal({ taken_totals }, rule.mode === 'fixed' ? pastTotal(due_total, every, total) : exact(total + every));
 }
 
 /** Whether two rules produce different dates. */
@@ -154,7 +179,7 @@ async function moveDates(ctx: Context, series: Series, order: Row, following: bo
     [ctx.organization.id, series.id, order.id, start],
   );
   const now = (await lockSeries(ctx, series.id))!;
-  if (isNext) return setSeries(ctx, series.id, { next_at: start, opens_at: opensAt(ctx, now.rule, start) });
+  if (isNext) return setSeries(ctx, series.id, { next_at: start, opens_at: opening(ctx, now, start) });
   const at = dateAfter(ctx, now, latest(start, ctx.now));
   if (at !== undefined && (await livingNext(ctx, series))) await putOff(ctx, now, at);
 }
@@ -175,10 +200,12 @@ export async function anchorFor(ctx: Context, series: Series, start: string): Pr
   return known ?? start;
 }
 
-const startOf = ({ next_at }: Series, { start_date }: Row): string => (start_date as string | null) ?? next_at!;
+/** The date that it comes on. Where only a forecast has put it is no date of its own. */
+const startOf = ({ next_at, stands_at }: Series, { start_date }: Row): string =>
+  start_date === null || start_date === stands_at ? next_at! : (start_date as string);
 
 const rememberOpening = (ctx: Context, series: Series, order: Row) =>
-  setSeries(ctx, series.id, { opens_at: opensAt(ctx, series.rule, startOf(series, order)) });
+  setSeries(ctx, series.id, { opens_at: opening(ctx, series, startOf(series, order)) });
 
 /** A next work order that is started or done is no longer the next. Floating dates wait for the previous completion. */
 async function advanceSeries(ctx: Context, series: Series, before: Row, order: Row): Promise<void> {
@@ -191,12 +218,13 @@ async function advanceSeries(ctx: Context, series: Series, before: Row, order: R
       done && series.rule.mode === 'floating' ? latest(completed) : latest(series.next_at!, startOf(series, order));
     // Floating and done early: the calculated date may be its own, so it counts as taken.
     const taken = [...series.taken, Date.parse(series.next_at!)];
-    return planNext(ctx, [{ series, at: dateAfter(ctx, { ...series, taken }, begun) }]);
+    const due = dueAfter(series, 'total');
+    return planNext(ctx, [{ series, at: dateAfter(ctx, { ...series, taken }, begun), due }]);
   }
   if (!done || series.rule.mode !== 'floating' || !(await isLast(ctx, series, order))) return;
   const next = await livingNext(ctx, series);
   const at = dateAfter(ctx, series, latest(completed));
-  if (next && at !== undefined) await putOff(ctx, series, at);
+  if (next && at !== undefined) await putOff(ctx, series, at, { due: dueAfter(series, 'date') });
 }
 
 /** Makes it the next one again, instead of the one planned after it. Refused if its date has come: it would reopen. */

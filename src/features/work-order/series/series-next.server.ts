@@ -2,7 +2,9 @@ import type { Context } from '#server/context';
 import type { Row } from '#server/entity/lock';
 import { loadRow, removeRow } from '#server/entity/write';
 import { releaseParts } from '../parts/parts.server';
-import { bySystem, freeDate, saveOccurrences, lockSeries, opensAt, type Series } from './series.server';
+import { freeTotal } from './meter/meter.server';
+import { pastTotal } from './meter/totals';
+import { bySystem, freeDate, saveOccurrences, lockSeries, opening, type Series } from './series.server';
 import { workOrders } from '../store.server';
 
 /** The current row, whatever version the caller had. */
@@ -32,32 +34,59 @@ async function plannedIn(ctx: Context, { id }: Series): Promise<string[]> {
 /** Makes this the only planned work order of the series, because every planned one opens some day. */
 export async function waitFor(ctx: Context, series: Series, order: Row): Promise<Series> {
   for (const other of await plannedIn(ctx, series)) if (other !== order.id) await takeAway(ctx, other);
-  const next_at = await dateOf(ctx, series, order);
-  const opens_at = opensAt(ctx, series.rule, (order.start_date as string | null) ?? next_at);
-  await setSeries(ctx, series.id, { next_id: order.id, next_at, opens_at });
+  const { at: next_at, due_total } = await occurrenceOf(ctx, series, order);
+  const due = totalAgain(series, due_total);
+  if (due !== due_total) await setTotal(ctx, order.id, due);
+  const start = order.start_date as string | null;
+  // Where a meter had put it; a later date was chosen by somebody.
+  const stands_at = due !== null && start !== null && start <= next_at ? start : null;
+  const opens_at = opening(ctx, series, stands_at ? next_at : (start ?? next_at), due);
+  await setSeries(ctx, series.id, { next_id: order.id, next_at, opens_at, due_total: due, stands_at });
   return (await lockSeries(ctx, series.id))!;
 }
 
+/** Work that is planned again waits for a total that the meter has not passed: it would open at once. */
+function totalAgain(series: Series, before: number | null): number | null {
+  const { rule, meter } = series;
+  const due = before ?? series.due_total;
+  if (!rule.meter || due === null) return null;
+  const { every, lead } = rule.meter;
+  const passed = (meter?.total ?? -Infinity) + (lead ?? 0);
+  return passed < due ? due : freeTotal(series, pastTotal(due, every, passed));
+}
+
+const setTotal = (ctx: Context, order: string, due: number | null) =>
+  ctx.db.rows(`update work_order_occurrence set due_total = $3 where organization_id = $1 and work_order_id = $2`, [
+    ctx.organization.id,
+    order,
+    due,
+  ]);
+
+interface Place {
+  at: string;
+  due_total: number | null;
+}
+
 /** The date of a work order; if another one has taken it in the meantime, the next free date. */
-async function dateOf(ctx: Context, series: Series, order: Row): Promise<string> {
-  const [occurrence] = await ctx.db.rows<{ at: string }>(
-    `select at from work_order_occurrence where organization_id = $1 and work_order_id = $2`,
+async function occurrenceOf(ctx: Context, series: Series, order: Row): Promise<Place> {
+  const [occurrence] = await ctx.db.rows<Place>(
+    `select at, due_total from work_order_occurrence where organization_id = $1 and work_order_id = $2`,
     [ctx.organization.id, order.id],
   );
-  if (occurrence) return occurrence.at;
+  if (occurrence) return occurrence;
   let at = (order.start_date as string | null) ?? ctx.now;
   if (await isTaken(ctx, series, order.id, at)) {
     const { taken } = (await lockSeries(ctx, series.id))!;
     at = new Date(freeDate(ctx, { ...series, taken }, Date.parse(ctx.now)) ?? Date.parse(ctx.now)).toISOString();
   }
   await saveOccurrences(ctx, [{ series_id: series.id, at, work_order_id: order.id }]);
-  return at;
+  return { at, due_total: null };
 }
 
 export async function isTaken(ctx: Context, { id }: Series, order: string, at: string): Promise<boolean> {
   const found = await ctx.db.rows(
     `select from work_order_occurrence where organization_id = $1 and series_id = $2 and at = $3
-       and work_order_id is distinct from $4`,
+       and due_total is null and work_order_id is distinct from $4`,
     [ctx.organization.id, id, at, order],
   );
   return found.length > 0;
@@ -77,7 +106,7 @@ export const forget = (ctx: Context, order: string | null) =>
     order,
   ]);
 
-type Settable = Partial<Omit<Series, 'id' | 'first_id' | 'taken'>>;
+type Settable = Partial<Omit<Series, 'id' | 'first_id' | 'taken' | 'taken_totals' | 'meter'>>;
 
 export async function setSeries(ctx: Context, id: string, values: Settable): Promise<void> {
   const keys = Object.keys(values);

@@ -4,7 +4,7 @@ import type { Change } from '#server/audit';
 import { withoutRetired } from '#server/entity/custom';
 import type { Row } from '#server/entity/lock';
 import { updateRow } from '#server/entity/write';
-import { assignees } from '../assign.server';
+import { assignees } from '#server/entity/assigned';
 import { type PartRow, reserveFree, refuseWhenDone, releaseParts, rowsOf } from '../parts/parts.server';
 import { carryProcedures, proceduresLike } from '../procedures/procedures.server';
 import { workOrders } from '../store.server';

@@ -8,12 +8,16 @@ import type { QueryParameter } from '#server/http/route';
 import { nounLabels } from '#words/nouns';
 import { momentIn } from './moment-in.server';
 import { type Recurrence, recurrence } from './recurrence/recurrence';
+import { firstDue, loadMeter, standsAt } from './meter/meter.server';
+import { requireMeter } from './meter/require-meter.server';
 import { dateAfterDone, nextDate } from './recurrence/recurrence-dates.server';
 import { wholeRecurrence } from './recurrence/recurrence-options';
-import { anchorFor, lastAt, otherDates } from './series-change.server';
-import { seriesOf } from './series-read.server';
+import { anchorFor, dueByRule, lastAt, otherDates } from './series-change.server';
+import { meterOf, seriesOf } from './series-read.server';
 import { canReckon, dateAfter, gridOf, latest, type Reckoned, type Series, undatedStart } from './series.server';
+import { words } from './meter/meter.words';
 import { workOrders } from '../store.server';
+import { byMeterAhead } from './upcoming.server';
 
 const text = { type: 'string' };
 
@@ -26,6 +30,19 @@ export const previewParameters: QueryParameter[] = [
   { name: 'unit', description: 'hourly, daily, weekly, monthly or yearly.', schema: text },
   { name: 'frequency', description: 'Every so many of the unit.', schema: { type: 'integer', minimum: 1 } },
   { name: 'cron', description: 'Instead of unit and frequency.', schema: text },
+  { name: 'measurement', description: 'By this meter, too.', schema: { type: 'string', format: 'uuid' } },
+  { name: 'every', description: 'Every so many units of the meter.', schema: { type: 'number', minimum: 0 } },
+  {
+    name: 'first_at',
+    description: 'The first due total; without one it is counted from now.',
+    schema: { type: 'number', minimum: 0 },
+  },
+  {
+    name: 'lead',
+    description: 'How many units before the due total it opens.',
+    schema: { type: 'number', minimum: 0 },
+  },
+  { name: 'only', description: 'By the meter alone, without dates.', schema: { type: 'boolean' } },
   { name: 'mode', description: 'fixed or floating; floating, each is taken to be done on its date.', schema: text },
   {
     name: 'work_order',
@@ -40,8 +57,8 @@ const previewed = 5;
 export async function previewDates(
   ctx: Context,
   query: URLSearchParams,
-): Promise<{ dates: string[]; time_zone: string }> {
-  const rule = ruleIn(ctx, query);
+): Promise<{ dates: string[]; time_zone: string; meter: ReturnType<typeof meterOf> }> {
+  const rule = await ruleIn(ctx, query);
   const start = momentIn(query, 'start_date', 'Start date');
   const order = query.get('work_order');
   if (order && !isUuid(order)) throw badRequest(messages.mustBeId(nounLabels['work-order'].label));
@@ -49,10 +66,26 @@ export async function previewDates(
   const { series, first } = found
     ? await changedSeries(ctx, found, order!, rule, start)
     : newSeries(ctx, rule, start ?? undatedStart(ctx, rule));
+  const { time_zone } = ctx.organization;
+  if (rule.meter) return { ...(await byMeter(ctx, series, first, found)), time_zone };
   const dates: string[] = [];
   for (let at = first; at !== undefined && dates.length < previewed; at = after(ctx, series, at))
     if (!series.taken.includes(at)) dates.push(new Date(at).toISOString());
-  return { dates, time_zone: ctx.organization.time_zone };
+  return { dates, time_zone, meter: null };
+}
+
+/** The due total with its forecast, and the dates by whichever comes first. */
+async function byMeter(ctx: Context, { rule, anchor }: Reckoned, first: number | undefined, found?: Series) {
+  const meter = await loadMeter(ctx, rule);
+  const begun = { rule, anchor, meter, due_total: found?.due_total ?? null, taken_totals: found?.taken_totals ?? [] };
+  const due = found ? dueByRule(begun, found) : firstDue(rule.meter!, meter?.total ?? null, false);
+  const stands = standsAt(ctx, begun, first ?? Infinity, due);
+  const stands_at = stands === null || stands === Infinity ? null : new Date(stands).toISOString();
+  const ahead = stands_at === null ? [] : byMeterAhead(ctx, { ...begun, next_at: stands_at, stands_at }, previewed - 1);
+  return {
+    dates: [...(stands_at === null ? [] : [stands_at]), ...ahead],
+    meter: meterOf(ctx, { meter, due_total: due }),
+  };
 }
 
 /** A bad id in the query string is a bad request: the path itself exists. */
@@ -74,7 +107,8 @@ const after = (ctx: Context, series: Reckoned, at: number): number | undefined =
 function newSeries(ctx: Context, rule: Required<Recurrence>, anchor: string): Beginning {
   const series = { rule, anchor, taken: [] };
   const [start, now] = [Date.parse(anchor), Date.parse(ctx.now)];
-  return { series, first: start > now ? start : dateAfter(ctx, series, now) };
+  // By meter the next one is told, which comes after the first.
+  return { series, first: start > now && !rule.meter ? start : dateAfter(ctx, series, Math.max(start, now)) };
 }
 
 /** As in `changeRule`, and in `moveDates` if the form has another date. */
@@ -98,24 +132,45 @@ async function changedSeries(
   return { series, first: dateAfter(ctx, series, latest(await lastAt(ctx, found), begins, ctx.now)) };
 }
 
-function ruleIn(ctx: Context, query: URLSearchParams): Required<Recurrence> {
+async function ruleIn(ctx: Context, query: URLSearchParams): Promise<Required<Recurrence>> {
   const [unit, frequency, cron, mode] = ['unit', 'frequency', 'cron', 'mode'].map((name) => query.get(name));
+  const meter = meterIn(query);
   const rule = wholeRecurrence(
-    parseRule({
-      ...(unit && { unit }),
-      ...(frequency && { frequency: Number(frequency) }),
-      ...(cron && { cron }),
-      ...(mode && { mode }),
-    }),
+    await refusing(() =>
+      parse(recurrence, {
+        ...(unit && { unit }),
+        ...(frequency && { frequency: Number(frequency) }),
+        ...(cron && { cron }),
+        ...(mode && { mode }),
+        ...(meter && { meter }),
+      }),
+    ),
   );
+  await refusing(() => requireMeter(ctx, rule));
   if (!canReckon(ctx, rule)) throw badRequest(messages.impossibleCron(rule.cron!));
   return rule;
 }
 
+function meterIn(query: URLSearchParams): object | undefined {
+  const measurement = query.get('measurement');
+  const only = query.get('only');
+  if (!measurement) {
+    const alone = ['every', 'first_at', 'lead', 'only'].find((name) => query.has(name));
+    if (alone) throw badRequest(words.onlyByMeter(alone));
+    return undefined;
+  }
+  if (only && !['true', 'false'].includes(only)) throw badRequest(`${messages.mustBeFlag('"only"')}.`);
+  const numbers = ['every', 'first_at', 'lead'].flatMap((name) => {
+    const value = query.get(name);
+    return value ? [[name, Number(value)]] : [];
+  });
+  return { measurement, ...Object.fromEntries(numbers), ...(only === 'true' && { only: true }) };
+}
+
 /** In a query string an invalid rule is a bad request; the form shows the messages at their fields. */
-function parseRule(given: object): Recurrence {
+async function refusing<T>(check: () => T | Promise<T>): Promise<T> {
   try {
-    return parse(recurrence, given);
+    return await check();
   } catch (error) {
     throw error instanceof AppError ? badRequest(error.message, error.extra) : error;
   }

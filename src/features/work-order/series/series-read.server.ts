@@ -4,8 +4,11 @@ import { Params } from '#server/entity/params';
 import { instantText } from '#server/entity/select';
 import { visibleTo } from '#server/entity/visible';
 import { deadlineOf, graceOf, stateBy } from './deadline.server';
+import { forecastFor } from './meter/meter.server';
+import { exact } from './meter/totals';
 import { dateAfterDone, nextDate } from './recurrence/recurrence-dates.server';
 import { gridOf, type Series, seriesColumns } from './series.server';
+import { byMeterAhead } from './upcoming.server';
 import { workOrders } from '../store.server';
 
 const shownAtOnce = 200;
@@ -14,6 +17,8 @@ const upcomingCount = 5;
 interface Past {
   /** The date of the grid. A moved work order has its own date. */
   date: string;
+  /** By meter: its total, instead of a date. */
+  due_total: number | null;
   state: string;
   reason: string | null;
   work_order: Record<string, unknown> | null;
@@ -33,11 +38,21 @@ export async function readSeries(ctx: Context, order: string, before?: string) {
     recurrence: series.rule,
     is_active: series.is_active,
     time_zone: ctx.organization.time_zone,
+    meter: meterOf(ctx, series),
     next: next?.work_order ? next : null,
     upcoming: series.is_active && series.next_at ? datesAhead(ctx, series) : [],
     occurrences: await occurrencesOf(ctx, series, others, series.next_id, before ?? null),
     ...(await compliance(ctx, series)),
   };
+}
+
+/** What the meter shows, when the planned work is due by it, and how much is left until then. */
+export function meterOf(ctx: Context, { meter, due_total }: Pick<Series, 'meter' | 'due_total'>) {
+  if (!meter) return null;
+  const { id, name, unit, total } = meter;
+  const { at, is_stale } = forecastFor(ctx, meter, due_total);
+  const left = due_total === null || total === null ? null : Math.max(0, exact(due_total - total));
+  return { measurement: { id, name, unit }, total, due_total, left, forecast_at: at, is_stale };
 }
 
 /** Visible to everybody who may see the work order. Most work orders have no series. */
@@ -54,6 +69,7 @@ export async function seriesOf(ctx: Context, order: string): Promise<Series | un
 }
 
 function datesAhead(ctx: Context, series: Series): string[] {
+  if (series.rule.meter) return byMeterAhead(ctx, series, upcomingCount);
   const grid = gridOf(ctx, series);
   const taken = new Set(series.taken);
   const dates: string[] = [];
@@ -72,7 +88,7 @@ async function occurrencesOf(ctx: Context, series: Series, where: string, ...val
   for (const value of values) params.add(value);
   const visible = visibleTo(ctx, workOrders, 'w', params);
   return ctx.db.rows<Past>(
-    `select o.at as date, ${stateBy(deadlineOf(params.add(graceOf(ctx, series))))} as state, o.reason,
+    `select o.at as date, o.due_total, ${stateBy(deadlineOf(params.add(graceOf(ctx, series))))} as state, o.reason,
        case when ${visible} then json_build_object('id', w.id, 'code', w.code, 'name', w.name, 'status', w.status,
          'start_date', ${instantText('w.start_date')}, 'due_date', ${instantText('w.due_date')},
          'completed_at', ${instantText('w.completed_at')}) end as work_order
@@ -80,7 +96,7 @@ async function occurrencesOf(ctx: Context, series: Series, where: string, ...val
        left join work_order w on w.organization_id = o.organization_id and w.id = o.work_order_id
      where o.organization_id = ${params.add(ctx.organization.id)} and o.series_id = ${params.add(series.id)}
        and (o.work_order_id is null or w.deleted_at is null) and ${where}
-     order by o.at desc limit ${shownAtOnce}`,
+     order by o.at desc, o.due_total desc limit ${shownAtOnce}`,
     params.values,
   );
 }

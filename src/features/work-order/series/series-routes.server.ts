@@ -22,16 +22,31 @@ const anything: JsonSchema = {};
 
 const occurrence = object({
   date: text,
+  due_total: { type: ['number', 'null'] },
   state: text,
   reason: textOrNone,
   work_order: { type: ['object', 'null'], additionalProperties: true },
 });
+
+/** What the meter of a series shows, and when the planned one is due by it. */
+const meter: JsonSchema = {
+  ...object({
+    measurement: object({ id: text, name: text, unit: textOrNone }),
+    total: { type: ['number', 'null'] },
+    due_total: { type: ['number', 'null'] },
+    left: { type: ['number', 'null'] },
+    forecast_at: textOrNone,
+    is_stale: { type: 'boolean' },
+  }),
+  type: ['object', 'null'],
+};
 
 const series = object({
   id: text,
   recurrence: { type: 'object', additionalProperties: true },
   is_active: { type: 'boolean' },
   time_zone: text,
+  meter,
   next: { ...occurrence, type: ['object', 'null'] },
   upcoming: list(text),
   occurrences: list(occurrence),
@@ -86,7 +101,7 @@ export const seriesRoutes: Route[] = [
     summary: 'List the first dates that a rule would give',
     permit: ['read', 'work-order'],
     query: previewParameters,
-    answer: object({ dates: list(text), time_zone: text }),
+    answer: object({ dates: list(text), time_zone: text, meter }),
     handle: (ctx, { query }) => previewDates(ctx, query),
   }),
   route({
@@ -144,6 +159,7 @@ async function skipDate(ctx: Context, id: string, date: string, note?: string | 
     found.next_at &&
     at > Date.parse(found.next_at) &&
     found.rule.mode === 'fixed' &&
+    !found.rule.meter &&
     !found.taken.includes(at) &&
     nextDate(gridOf(ctx, found), at - 1) === at;
   if (!isAhead) throw invalid({ date: [messages.noSuchDate] });
@@ -176,6 +192,6 @@ async function unskipDate(ctx: Context, id: string, date: string): Promise<void>
   const next = found.is_active && nextAt && at < nextAt ? await livingNext(ctx, found) : undefined;
   const start = next?.start_date ? Date.parse(next.start_date as string) : nextAt;
   const comesBack = next && (start === nextAt || start === at);
-  if (comesBack) await putOff(ctx, found, at, description);
+  if (comesBack) await putOff(ctx, found, at, { description });
   if (!comesBack || next.id !== order.id) await noteOn(ctx, workOrders, order.id, description);
 }

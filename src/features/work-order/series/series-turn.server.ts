@@ -5,23 +5,19 @@ import { isLostRace } from '#server/db/transaction';
 import type { Timetable } from '#server/jobs/cron';
 import { enqueue } from '#server/jobs/queue';
 import type { Task } from '#server/jobs/runner';
-import { datesBetween, lastDate } from './recurrence/recurrence-dates.server';
+import { followMeter, standAnew, turnByMeter } from './meter/meter-turn.server';
 import {
-  bySystem,
-  dateAfter,
-  freeDate,
-  gridOf,
-  saveOccurrences,
-  planNext,
-  putAllOff,
-  type Series,
-  seriesColumns,
-} from './series.server';
-
-/** The maximum number of missed dates recorded one by one after a long downtime. */
-const maxMissed = 1000;
-/** How many series advance in one transaction. */
-const batchSize = 200;
+  batchSize,
+  type Due,
+  dueByMeter,
+  dueSeries,
+  isBlocked,
+  lateBy,
+  missedUntil,
+  openedAt,
+  startOf,
+} from './series-due.server';
+import { bySystem, dateAfter, freeDate, saveOccurrences, planNext, putAllOff, type Series } from './series.server';
 
 export const seriesTimetable: Timetable = { name: 'series', pattern: '* * * * *', zone: 'UTC', task: 'series' };
 
@@ -48,14 +44,6 @@ export const seriesTurnTask: Task = {
   },
 };
 
-interface Due extends Series {
-  code: string;
-  name: string;
-  start: string;
-  /** The code of another open work order of the series. */
-  open: string | null;
-}
-
 /**
  * Opens due work orders and plans the next ones. A date that comes while the last work order is open is missed (D16):
  * the planned one moves to the next date. After a downtime only the last date counts, and those before it are missed.
@@ -66,18 +54,54 @@ export async function turnSeries(caller: Context): Promise<number> {
   const due = await dueSeries(ctx);
   if (due.length === 0 || (await attempt(ctx, () => turn(ctx, due))) === undefined) return due.length;
   // A failing series must not hold up the others.
-  for (const series of due) {
-    const error = await attempt(ctx, () => turn(ctx, [series]));
-    if (error !== undefined) await postpone(ctx, series, error);
-  }
+  for (const series of due) await alone(ctx, series, () => turn(ctx, [series]));
   return due.length;
 }
 
+async function alone(ctx: Context, series: Series, work: () => Promise<void>): Promise<void> {
+  const error = await attempt(ctx, work);
+  if (error !== undefined) await postpone(ctx, series, error);
+}
+
+/** After a reading of this meter. */
+export async function turnMetered(caller: Context, measurement: string): Promise<void> {
+  const ctx = bySystem(caller);
+  for (const series of await dueByMeter(ctx, measurement)) await alone(ctx, series, () => followMeter(ctx, series));
+}
+
+/** A forecast changes as days pass without a reading, too. */
+export const standAnewTask: Task = {
+  name: 'series forecast',
+  run: async ({ ctx }) => {
+    const meters = await ctx!.db.rows<{ id: string }>(
+      `select distinct meter_id as id from work_order_series
+       where organization_id = $1 and meter_id is not null and is_active and next_id is not null`,
+      [ctx!.organization.id],
+    );
+    const system = bySystem(ctx!);
+    for (const { id } of meters)
+      for (const series of await dueByMeter(system, id)) await alone(system, series, () => standAnew(system, series));
+  },
+};
+
+export const standAnewTimetable: Timetable = {
+  name: standAnewTask.name,
+  pattern: '5 0 * * *',
+  zone: 'organization',
+  task: standAnewTask.name,
+};
+
 async function turn(ctx: Context, due: Due[]): Promise<void> {
-  const opening = due.filter(({ open, rule }) => open === null || rule.stack);
-  const blocked = due.filter((series) => !opening.includes(series));
-  await miss(ctx, blocked);
-  await open(ctx, opening);
+  const dated = due.filter(({ rule }) => !rule.meter);
+  await miss(ctx, dated.filter(isBlocked));
+  await open(
+    ctx,
+    dated.filter((series) => !isBlocked(series)),
+  );
+  await turnByMeter(
+    ctx,
+    due.filter(({ rule }) => rule.meter),
+  );
 }
 
 /** Runs all or nothing in a savepoint and returns the error; a lost race restarts the whole transaction. */
@@ -104,41 +128,6 @@ async function postpone(ctx: Context, { id }: Series, error: unknown): Promise<v
     [ctx.organization.id, id, ctx.now],
   );
 }
-
-/**
- * Reads the open work orders again after locking: a work order that was reopened just before does not change the locked
- * rows, so the first query did not see it.
- */
-async function dueSeries(ctx: Context): Promise<Due[]> {
-  const found = await lockDue(ctx);
-  if (found.length === 0) return [];
-  const rows = await ctx.db.rows<{ series: string; code: string }>(
-    `select distinct on (o.series_id) o.series_id as series, o.code from work_order o
-     where o.organization_id = $1 and o.series_id = any($2) and o.id <> all($3) and ${isOpen} order by o.series_id, o.number desc`,
-    [ctx.organization.id, found.map(({ id }) => id), found.map(({ next_id }) => next_id)],
-  );
-  const openOf = new Map(rows.map(({ series, code }) => [series, code]));
-  return found
-    .map((series) => ({ ...series, open: openOf.get(series.id) ?? null }))
-    .filter(({ open, rule, start }) => open === null || rule.stack || (rule.mode === 'fixed' && start <= ctx.now));
-}
-
-const isOpen = `o.deleted_at is null and o.status in ('open', 'in_progress', 'on_hold')`;
-
-const lockDue = (ctx: Context): Promise<Due[]> =>
-  ctx.db.rows<Due>(
-    `select ${seriesColumns}, w.code, w.name, coalesce(w.start_date, s.next_at) as start, p.code as open
-     from work_order_series s join work_order w on w.organization_id = s.organization_id and w.id = s.next_id
-       left join lateral (select o.code from work_order o
-         where o.organization_id = s.organization_id and o.series_id = s.id and o.id <> s.next_id
-           and ${isOpen}
-         order by o.number desc limit 1) p on true
-     where s.organization_id = $1 and s.is_active and s.opens_at <= $2 and w.status = 'planned' and w.deleted_at is null
-       and (p.code is null or (s.rule ->> 'stack')::boolean
-         or s.rule ->> 'mode' = 'fixed' and coalesce(w.start_date, s.next_at) <= $2)
-     order by s.opens_at, s.id limit ${batchSize} for update of s, w skip locked`,
-    [ctx.organization.id, ctx.now],
-  );
 
 async function miss(ctx: Context, blocked: Due[]): Promise<void> {
   const now = Date.parse(ctx.now);
@@ -182,19 +171,6 @@ async function skipOver(ctx: Context, skips: Skip[]): Promise<void> {
   );
 }
 
-/** The dates without a work order, from the planned one up to an instant. */
-function missedUntil(ctx: Context, series: Due, until: number): number[] {
-  const first = Date.parse(series.next_at!);
-  const taken = new Set(series.taken);
-  return [first, ...datesBetween(gridOf(ctx, series), first, until, maxMissed)].filter((at) => !taken.has(at));
-}
-
-interface Opened {
-  series: Due;
-  at: number;
-  missed: number[];
-}
-
 async function open(ctx: Context, due: Due[]): Promise<void> {
   if (due.length === 0) return;
   const opened = due.map((series) => openedAt(ctx, series));
@@ -226,19 +202,4 @@ async function open(ctx: Context, due: Due[]): Promise<void> {
       at: dateAfter(ctx, series, Math.max(at, startOf(series), lateBy(series, at, now))),
     })),
   );
-}
-
-const startOf = ({ start }: Due): number => Date.parse(start);
-/** Fixed dates in the past are gone; a floating date is expected one step after the start. */
-const lateBy = ({ rule }: Series, at: number, now: number): number => (rule.mode === 'fixed' ? Math.max(at, now) : at);
-
-/** The date that it opens for: its own, unless later ones have come since. */
-function openedAt(ctx: Context, series: Due): Opened {
-  const planned = Date.parse(series.next_at!);
-  const now = Date.parse(ctx.now);
-  const last = series.rule.mode === 'fixed' ? lastDate(gridOf(ctx, series), now) : undefined;
-  // A work order that somebody moved alone stays at its date.
-  if (last === undefined || last <= Math.max(planned, startOf(series)) || series.taken.includes(last))
-    return { series, at: planned, missed: [] };
-  return { series, at: last, missed: missedUntil(ctx, series, last - 1) };
 }

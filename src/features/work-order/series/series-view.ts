@@ -5,6 +5,8 @@ import { keys, queryClient } from '#web/query.ts';
 import { say, sayFailed, sayWithUndo } from '#web/ui/overlay/toast.tsx';
 import type { Meaning } from '#web/ui/Pill.tsx';
 import { words } from './series.words';
+import { byMeterInWords, totalInWords } from './meter/meter-rule';
+import { words as ofMeter } from './meter/meter.words';
 import { cronInWords } from './recurrence/cron-words';
 import type { Recurrence } from './recurrence/recurrence';
 import { wholeRecurrence } from './recurrence/recurrence-options';
@@ -12,6 +14,8 @@ import type { Status } from '../status/status';
 
 export interface Occurrence {
   date: string;
+  /** By meter: its total, instead of a date. */
+  due_total: number | null;
   state: string;
   reason: string | null;
   work_order: { id: string; code: string; name: string; status: Status; start_date: string | null } | null;
@@ -19,14 +23,19 @@ export interface Occurrence {
 
 /** The effective date: that of the work order if it was moved. */
 export const whenOf = ({ date, work_order }: Occurrence): string => work_order?.start_date ?? date;
-export const isMoved = (one: Occurrence): boolean => Date.parse(whenOf(one)) !== Date.parse(one.date);
+export const isMoved = (one: Occurrence): boolean =>
+  one.due_total === null && Date.parse(whenOf(one)) !== Date.parse(one.date);
+
+/** Planned by a meter alone that has no forecast yet. */
+export const isUndated = ({ due_total, work_order }: Occurrence): boolean =>
+  due_total !== null && work_order?.status === 'planned' && work_order.start_date === null;
 
 /** Upcoming dates including the planned one, and past ones; work that was done early is past, too. */
 export function divided({ next, upcoming, occurrences }: SeriesView): { ahead: Occurrence[]; past: Occurrence[] } {
   const now = Date.now();
   const isAhead = (one: Occurrence) =>
     Date.parse(whenOf(one)) > now && (one.work_order ? one.work_order.status !== 'done' : one.state === 'skipped');
-  const dates = upcoming.map((date) => ({ date, state: projected, reason: null, work_order: null }));
+  const dates = upcoming.map((date) => ({ date, due_total: null, state: projected, reason: null, work_order: null }));
   const at = (one: Occurrence) => Date.parse(whenOf(one));
   return {
     ahead: [...(next ? [next] : []), ...dates, ...occurrences.filter(isAhead)].sort((a, b) => at(a) - at(b)),
@@ -36,12 +45,22 @@ export function divided({ next, upcoming, occurrences }: SeriesView): { ahead: O
 /** The state of a date without a work order. */
 export const projected = 'projected';
 
+export interface SeriesMeter {
+  measurement: { id: string; name: string; unit: string | null };
+  total: number | null;
+  due_total: number | null;
+  left: number | null;
+  forecast_at: string | null;
+  is_stale: boolean;
+}
+
 /** A series as the API returns it. */
 export interface SeriesView {
   id: string;
   recurrence: Recurrence;
   is_active: boolean;
   time_zone: string;
+  meter: SeriesMeter | null;
   next: Occurrence | null;
   upcoming: string[];
   /** The latest ones; `total` counts all. */
@@ -75,18 +94,24 @@ export const skip = (order: string, date: string): Promise<boolean> =>
 export const unskip = (order: string, date: string): Promise<boolean> =>
   changeSeries(setSkipped(order, date, 'unskip'), words.unskipped(formatDateTime(date)));
 
-/** A rule in words. */
-export function ruleInWords(given: Recurrence): string {
+/** A rule in words. The unit of its meter is known to whoever has read that. */
+export function ruleInWords(given: Recurrence, unit?: string | null): string {
   const rule = wholeRecurrence(given);
+  const { meter } = rule;
+  const hasDates = !meter?.only;
   return [
-    rule.cron ? (cronInWords(rule.cron) ?? words.byCron(rule.cron)) : words.every(rule.frequency, rule.unit),
-    rule.mode === 'floating' ? words.floating : words.fixed,
-    rule.lead_days > 0 && words.opensBefore(rule.lead_days),
+    meter ? byMeterInWords(meter, unit, words.span(rule.frequency, rule.unit)) : byDateInWords(rule),
+    rule.mode === 'floating' ? words.floating : !meter && words.fixed,
+    hasDates && rule.lead_days > 0 && words.opensBefore(rule.lead_days),
+    meter?.lead ? ofMeter.opensBefore(totalInWords(meter.lead, unit)) : false,
     rule.stack && words.stacks,
   ]
     .filter(Boolean)
     .join(', ');
 }
+
+const byDateInWords = ({ cron, frequency, unit }: Required<Recurrence>): string =>
+  cron ? (cronInWords(cron) ?? words.byCron(cron)) : words.every(frequency, unit);
 
 /** The icon for the state of an occurrence. */
 export const meaningOf = (state: string): Meaning =>

@@ -20,6 +20,7 @@ import {
   addWallTime,
 } from './recurrence/recurrence-dates.server';
 import { wholeRecurrence } from './recurrence/recurrence-options';
+import { firstDue, hasCome, loadMeter, type Meter, meterOfSeries, standsAt } from './meter/meter.server';
 import { usualTime } from './schedule';
 import { bringAlong, holdParts, makePlan, plansOf } from './series-plan.server';
 import { occurrenceTable, seriesTable } from './series.table';
@@ -35,6 +36,12 @@ export interface Series {
   next_id: string | null;
   next_at: string | null;
   opens_at: string | null;
+  meter_id: string | null;
+  meter: Meter | null;
+  due_total: number | null;
+  stands_at: string | null;
+  /** Due totals that it has had. */
+  taken_totals: number[];
   /** Future dates that are taken: skipped, or with a work order. */
   taken: number[];
 }
@@ -56,9 +63,12 @@ export const gridOf = (ctx: Context, { rule, anchor }: Pick<Series, 'rule' | 'an
 const iso = (at: number): string => new Date(at).toISOString();
 
 export const seriesColumns = `s.id, s.rule, s.is_active, s.anchor, s.due_after, s.first_id, s.next_id, s.next_at, s.opens_at,
+  s.meter_id, s.due_total, s.stands_at, ${meterOfSeries} as meter,
+  array(select o.due_total from work_order_occurrence o where s.meter_id is not null and o.organization_id = s.organization_id
+    and o.series_id = s.id and o.due_total is not null and o.work_order_id is distinct from s.next_id) as taken_totals,
   array(select extract(epoch from o.at)::float8 * 1000 from work_order_occurrence o
     where o.organization_id = s.organization_id and o.series_id = s.id and o.work_order_id is distinct from s.next_id
-      and o.at > least(coalesce(s.next_at, s.anchor), app_now())) as taken`;
+      and o.due_total is null and o.at > least(coalesce(s.next_at, s.anchor), app_now())) as taken`;
 
 /** The locked series of a work order, so that only one transaction at a time advances it. */
 export async function lockSeries(ctx: Context, id: string): Promise<Series | undefined> {
@@ -81,8 +91,9 @@ export async function holdSeries(ctx: Context, order: string): Promise<void> {
 
 export type Reckoned = Pick<Series, 'rule' | 'anchor' | 'taken'>;
 
-/** The first free date after an instant. */
+/** The first free date after an instant. Work by meter alone has none: it is put where it was planned. */
 export function freeDate(ctx: Context, series: Reckoned, after: number): number | undefined {
+  if (series.rule.meter?.only) return Date.parse(ctx.now);
   const taken = new Set(series.taken);
   const grid = gridOf(ctx, series);
   let at = nextDate(grid, after);
@@ -92,7 +103,7 @@ export function freeDate(ctx: Context, series: Reckoned, after: number): number 
 
 /** The next date after a work order that starts or, if floating, is completed at an instant. */
 export function dateAfter(ctx: Context, series: Reckoned, begun: number): number | undefined {
-  if (series.rule.mode === 'fixed') return freeDate(ctx, series, begun);
+  if (series.rule.mode === 'fixed' || series.rule.meter?.only) return freeDate(ctx, series, begun);
   let at = dateAfterDone(gridOf(ctx, series), begun);
   while (at !== undefined && series.taken.includes(at)) at += 60_000;
   return at;
@@ -111,6 +122,21 @@ export function datesFor(ctx: Context, { rule, due_after }: Series, at: number) 
 
 export const opensAt = (ctx: Context, { lead_days }: Required<Recurrence>, start: string): string =>
   iso(daysBefore(Date.parse(start), lead_days, ctx.organization.time_zone));
+
+/** When the planned work order opens by its date, or now if its meter has come. */
+export function opening(ctx: Context, series: Series, start: string, due = series.due_total): string | null {
+  const byDate = series.rule.meter?.only ? null : opensAt(ctx, series.rule, start);
+  return hasCome(series, due) && (byDate === null || byDate > ctx.now) ? ctx.now : byDate;
+}
+
+/** Where a planned work order is put, by its date and its due total. */
+function placed(ctx: Context, series: Series, at: number, due: number | null) {
+  if (!series.rule.meter) return { ...datesFor(ctx, series, at), stands_at: null, due_total: null };
+  const stands = standsAt(ctx, series, at, due);
+  const { start_date, due_date } =
+    stands === null ? { start_date: null, due_date: null } : datesFor(ctx, series, stands);
+  return { start_date, due_date, opens_at: opening(ctx, series, iso(at), due), stands_at: start_date, due_total: due };
+}
 
 /** Five words may be no valid cron expression, or one that never matches. */
 export function canReckon(ctx: Context, rule: Required<Recurrence>): boolean {
@@ -135,6 +161,7 @@ export async function beginSeries(ctx: Context, order: Row): Promise<void> {
   const id = uuid7(Date.parse(ctx.now));
   await makePlan(ctx, order, id);
   const waits = order.status === 'planned';
+  const meter = await loadMeter(ctx, rule);
   const series: Series = {
     id,
     rule,
@@ -145,6 +172,11 @@ export async function beginSeries(ctx: Context, order: Row): Promise<void> {
     next_id: waits ? order.id : null,
     next_at: waits ? first : null,
     opens_at: waits ? opensAt(ctx, rule, first) : null,
+    meter_id: meter && meter.id,
+    meter,
+    due_total: rule.meter && firstDue(rule.meter, meter?.total ?? null, waits),
+    stands_at: null,
+    taken_totals: [],
     taken: [],
   };
   await insertInto(ctx.db, seriesTable, [{ ...series, organization_id: ctx.organization.id }]);
@@ -154,7 +186,10 @@ export async function beginSeries(ctx: Context, order: Row): Promise<void> {
     order.id,
     id,
   ]);
-  if (!waits) await planNext(ctx, [{ series, at: dateAfter(ctx, series, latest(anchor, ctx.now)) }]);
+  const at = dateAfter(ctx, series, latest(anchor, ctx.now));
+  if (!waits) return planNext(ctx, [{ series, at }]);
+  // Without a date of its own, work by meter comes one step from now at the latest.
+  if (rule.meter) await putOff(ctx, series, start || due || at === undefined ? Date.parse(first) : at);
 }
 
 /** Without a date the first one counts from now; later ones come at the usual time. */
@@ -168,6 +203,8 @@ export const latest = (...at: string[]): number => Math.max(...at.map((one) => D
 interface Occurrence {
   series_id: string;
   at: string;
+  /** By meter. */
+  due_total?: number | null;
   work_order_id?: string;
   absence?: 'missed' | 'skipped';
   reason?: string;
@@ -183,13 +220,17 @@ interface Wanted {
   series: Series;
   /** Undefined if the rule has no more dates. */
   at: number | undefined;
+  /** The due total, if it is another than that of the series. */
+  due?: number | null;
 }
 
 /** Creates the planned work order for the next date of each series. The key of the occurrence prevents duplicates. */
 export async function planNext(caller: Context, wanted: Wanted[]): Promise<void> {
   const ctx = bySystem(caller);
-  const made = wanted.flatMap(({ series, at }) =>
-    at === undefined ? [] : [{ series, at: iso(at), order: uuid7(Date.parse(ctx.now)), ...datesFor(ctx, series, at) }],
+  const made = wanted.flatMap(({ series, at, due = series.due_total }) =>
+    at === undefined
+      ? []
+      : [{ series, at: iso(at), order: uuid7(Date.parse(ctx.now)), ...placed(ctx, series, at, due) }],
   );
   if (made.length > 0) {
     const plans = await plansOf(
@@ -225,7 +266,7 @@ export async function planNext(caller: Context, wanted: Wanted[]): Promise<void>
     );
     await saveOccurrences(
       ctx,
-      made.map(({ series, at, order }) => ({ series_id: series.id, at, work_order_id: order })),
+      made.map(({ series, at, order, due_total }) => ({ series_id: series.id, at, due_total, work_order_id: order })),
     );
     await bringAlong(
       ctx,
@@ -237,7 +278,7 @@ export async function planNext(caller: Context, wanted: Wanted[]): Promise<void>
     ctx,
     wanted.map(({ series }) => {
       const next = made.find((one) => one.series === series);
-      return { id: series.id, next_id: next?.order, next_at: next?.at, opens_at: next?.opens_at };
+      return { ...next, id: series.id, next_id: next?.order, next_at: next?.at };
     }),
   );
 }
@@ -245,11 +286,15 @@ export async function planNext(caller: Context, wanted: Wanted[]): Promise<void>
 /** Stores what each series waits for. */
 async function moveOn(
   ctx: Context,
-  moved: { id: string; next_id?: string; next_at?: string; opens_at?: string }[],
+  moved: ({ id: string; next_id?: string; next_at?: string } & Partial<
+    Pick<Series, 'opens_at' | 'due_total' | 'stands_at'>
+  >)[],
 ): Promise<void> {
   await ctx.db.rows(
-    `update work_order_series s set next_id = m.next_id, next_at = m.next_at, opens_at = m.opens_at
-     from unnest($2::uuid[], $3::uuid[], $4::timestamptz[], $5::timestamptz[]) m (id, next_id, next_at, opens_at)
+    `update work_order_series s set next_id = m.next_id, next_at = m.next_at, opens_at = m.opens_at,
+       due_total = m.due_total, stands_at = m.stands_at
+     from unnest($2::uuid[], $3::uuid[], $4::timestamptz[], $5::timestamptz[], $6::float8[], $7::timestamptz[])
+       m (id, next_id, next_at, opens_at, due_total, stands_at)
      where s.organization_id = $1 and s.id = m.id`,
     [
       ctx.organization.id,
@@ -257,6 +302,8 @@ async function moveOn(
       moved.map(({ next_id = null }) => next_id),
       moved.map(({ next_at = null }) => next_at),
       moved.map(({ opens_at = null }) => opens_at),
+      moved.map(({ due_total = null }) => due_total),
+      moved.map(({ stands_at = null }) => stands_at),
     ],
   );
 }
@@ -264,23 +311,30 @@ async function moveOn(
 interface Move {
   series: Series;
   at: number;
+  /** The due total, if it is another than that of the series. */
+  due?: number | null;
   /** The description in the history. */
   description?: string;
 }
 
 /** Moves the planned work order to another date. */
-export const putOff = (ctx: Context, series: Series, at: number, description?: string): Promise<void> =>
-  putAllOff(ctx, [{ series, at, description }]);
+export const putOff = (
+  ctx: Context,
+  series: Series,
+  at: number,
+  more: Omit<Move, 'series' | 'at'> = {},
+): Promise<void> => putAllOff(ctx, [{ series, at, ...more }]);
 
 /** Many series in a few statements, because changes of their work orders wait for these locks. */
 export async function putAllOff(caller: Context, moves: Move[]): Promise<void> {
   if (moves.length === 0) return;
   const ctx = bySystem(caller);
-  const to = moves.map(({ series, at, description }) => ({
+  const to = moves.map(({ series, at, due = series.due_total, description }) => ({
     id: series.next_id!,
     series: series.id,
+    at: iso(at),
     description,
-    ...datesFor(ctx, series, at),
+    ...placed(ctx, series, at, due),
   }));
   const { label, fields } = workOrders.entity;
   const changed = await setDates(ctx, to);
@@ -301,18 +355,20 @@ export async function putAllOff(caller: Context, moves: Move[]): Promise<void> {
   );
   await moveOn(
     ctx,
-    to.map(({ series, id, start_date, opens_at }) => ({ id: series, next_id: id, next_at: start_date, opens_at })),
+    to.map(({ series, id, at, ...one }) => ({ ...one, id: series, next_id: id, next_at: at })),
   );
 }
 
 interface Dated {
   id: string;
-  start_date: string;
+  at: string;
+  due_total: number | null;
+  start_date: string | null;
   due_date: string | null;
 }
 
 /** Sets the dates of planned work orders and their occurrences; returns the changes. */
-async function setDates(ctx: Context, to: Dated[]): Promise<Map<string, Change[]>> {
+export async function setDates(ctx: Context, to: Dated[]): Promise<Map<string, Change[]>> {
   const ids = to.map(({ id }) => id);
   const before = await ctx.db.rows<{ id: string; start_date: string | null; due_date: string | null }>(
     `select id, start_date, due_date from work_order where organization_id = $1 and id = any($2) order by id for update`,
@@ -335,9 +391,10 @@ async function setDates(ctx: Context, to: Dated[]): Promise<Map<string, Change[]
     [ctx.organization.id, ctx.now, ...columns, [...changes.keys()]],
   );
   await ctx.db.rows(
-    `update work_order_occurrence o set at = m.at from unnest($2::uuid[], $3::timestamptz[]) m (id, at)
-     where o.organization_id = $1 and o.work_order_id = m.id and o.at <> m.at`,
-    [ctx.organization.id, ...columns.slice(0, 2)],
+    `update work_order_occurrence o set at = m.at, due_total = m.due_total
+     from unnest($2::uuid[], $3::timestamptz[], $4::float8[]) m (id, at, due_total)
+     where o.organization_id = $1 and o.work_order_id = m.id and (o.at, o.due_total) is distinct from (m.at, m.due_total)`,
+    [ctx.organization.id, ids, to.map(({ at }) => at), to.map(({ due_total }) => due_total)],
   );
   return changes;
 }

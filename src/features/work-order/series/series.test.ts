@@ -113,6 +113,7 @@ describe('upcoming', () => {
     expect((await preview({ unit: 'monthly', frequency: '1', start_date })).body).toEqual({
       time_zone: 'Europe/Berlin',
       dates: ['01-31T07', '02-28T07', '03-31T06', '04-30T06', '05-31T06'].map((date) => `2027-${date}:00:00.000Z`),
+      meter: null,
     });
     expect((await preview({ cron: '0 6 * * 1', start_date })).body.dates[1]).toBe('2027-02-01T05:00:00.000Z');
     const bad = await preview({ frequency: '0' });
@@ -617,7 +618,7 @@ describe('by hand', () => {
 });
 
 test('a recurrence reads with every default, and as active as its series is now', async () => {
-  const whole = { frequency: 1, unit: 'weekly', cron: null, mode: 'fixed', lead_days: 0, stack: false };
+  const whole = { frequency: 1, unit: 'weekly', cron: null, mode: 'fixed', lead_days: 0, stack: false, meter: null };
   const { body: once } = await admin.post('/work-orders', { name: 'Not yet', recurrence: { unit: 'monthly' } });
   expect(once.recurrence).toEqual({ ...whole, unit: 'monthly', is_active: false });
   const { body: plan } = await admin.post('/work-orders', {

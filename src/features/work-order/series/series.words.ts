@@ -54,6 +54,7 @@ export const words = {
     const [one, many] = units[unit]!;
     return frequency === 1 ? `Every ${one}` : `Every ${frequency} ${many}`;
   },
+  span: (frequency: number, unit: string) => counted(frequency, ...units[unit]!),
   byCron: (line: string) => `By the schedule ${line}`,
   floating: 'from when the last one was done',
   fixed: 'on fixed dates',
@@ -90,6 +91,7 @@ export const words = {
       .filter(([key]) => (counts[key] ?? 0) > 0)
       .map(([key, label]) => `${counts[key]} ${label}`)
       .join(' · '),
+  undated: 'Undated',
   past: 'Past dates',
   shownOf: (shown: number, all: number) => `Showing ${shown} of ${all}`,
   ahead: 'Dates ahead',

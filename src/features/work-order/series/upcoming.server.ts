@@ -8,7 +8,7 @@ import { visibleTo } from '#server/entity/visible';
 import { type Page, pageOf, readPage } from '#server/http/page';
 import type { QueryParameter } from '#server/http/route';
 import { momentIn } from './moment-in.server';
-import { type Grid, nextDate } from './recurrence/recurrence-dates.server';
+import { type Grid, nextDate, stepOf } from './recurrence/recurrence-dates.server';
 import { datesFor, gridOf, type Series, seriesColumns } from './series.server';
 import { workOrders } from '../store.server';
 
@@ -125,6 +125,8 @@ export const activeSeries = (ctx: Context, where: string[], params: Params): Pro
     params.values,
   );
 
+type Planned = Pick<Series, 'rule' | 'anchor' | 'next_at' | 'stands_at' | 'meter'>;
+
 interface Ahead {
   series: Series;
   at: number;
@@ -149,10 +151,12 @@ export function datesOf(
     else insert(heap, { ...one, at, left: one.left - 1 });
   };
   for (const series of all) {
+    const grid = gridAhead(ctx, series);
+    if (!grid) continue;
     const one = {
       series,
-      at: Date.parse(series.next_at!),
-      grid: gridAhead(ctx, series),
+      at: series.rule.meter ? grid.anchor : Date.parse(series.next_at!),
+      grid,
       taken: new Set(series.taken),
       left: limits.ofOne,
     };
@@ -166,9 +170,32 @@ export function datesOf(
   return { dates: found, truncated: truncated || heap.length > 0 };
 }
 
-/** A floating series advances step by step from the planned one, as if each were done on its date. */
-const gridAhead = (ctx: Context, series: Series): Grid =>
-  gridOf(ctx, series.rule.mode === 'floating' ? { rule: series.rule, anchor: series.next_at! } : series);
+/**
+ * A floating series advances step by step from the planned one, as if each were done on its date. By meter the step is
+ * the interval or what the meter takes for it, whichever is shorter; if neither is known, there are no dates.
+ */
+function gridAhead(ctx: Context, series: Planned): Grid | undefined {
+  const { rule, next_at, stands_at } = series;
+  if (!rule.meter) return gridOf(ctx, rule.mode === 'floating' ? { rule, anchor: next_at! } : series);
+  const anchor = stands_at ?? (rule.meter.only ? null : next_at);
+  if (anchor === null) return undefined;
+  const grid = gridOf(ctx, { rule, anchor });
+  const pace = rule.meter.every / (series.meter?.average ?? 0);
+  if (rule.meter.only ? !(pace > 0 && pace < Infinity) : !(pace > 0 && pace * day < stepOf(grid)))
+    return rule.meter.only ? undefined : grid;
+  return { ...grid, rule: { ...rule, unit: 'daily', frequency: Math.max(1, pace) } };
+}
+
+/** The first dates after the planned one of a series by meter. */
+export function byMeterAhead(ctx: Context, series: Planned, most: number): string[] {
+  const grid = gridAhead(ctx, series);
+  const dates: string[] = [];
+  for (let at = grid?.anchor; grid && at !== undefined && dates.length < most;) {
+    at = nextDate(grid, at);
+    if (at !== undefined) dates.push(new Date(at).toISOString());
+  }
+  return dates;
+}
 
 /** The first date of a series after both its current date and an instant. */
 function following({ at, grid, taken }: Ahead, after: number): number | undefined {

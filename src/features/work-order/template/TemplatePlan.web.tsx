@@ -4,7 +4,7 @@ import type { Row } from '#web/query.ts';
 import type { workOrderTemplate } from './template';
 import { words } from './template.words';
 import type { ShownLine } from '../plan';
-import type { Recurrence } from '../series/recurrence/recurrence';
+import { useUnit } from '../series/meter/use-meter';
 import { ruleInWords } from '../series/series-view';
 import styles from './template-page.module.css';
 
@@ -14,12 +14,13 @@ type Planned = Always<RecordOf<typeof workOrderTemplate>, 'assigned_to' | 'parts
 export function TemplatePlan({ row }: { row: Row }) {
   const { assigned_to, parts, procedures, vendors, recurrence } = row as Planned;
   const { users, teams } = assigned_to;
+  const unit = useUnit(recurrence?.meter);
   const lines: [string, string[]][] = [
     [words.assigned, [...users, ...teams].map(({ name }) => name)],
     [words.parts, parts.map(partOf)],
     [words.procedures, procedures.map(({ name }) => name)],
     [words.vendors, vendors.map(({ name }) => name)],
-    [words.recurrence, recurrenceOf(recurrence)],
+    [words.recurrence, recurrence?.is_active ? [ruleInWords(recurrence, unit)] : []],
   ];
   const filled = lines.filter(([, values]) => values.length > 0);
   if (filled.length === 0) return <p className={styles.none}>{words.none}</p>;
@@ -39,5 +40,3 @@ export function TemplatePlan({ row }: { row: Row }) {
 
 const partOf = ({ quantity, name, location }: ShownLine): string =>
   words.part(formatNumber(quantity), name, location?.name);
-
-const recurrenceOf = (rule: Recurrence | null): string[] => (rule?.is_active ? [ruleInWords(rule)] : []);

@@ -10,9 +10,10 @@ import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '
 import type { Row } from '#server/entity/lock';
 import { holdRow, insertRow, loadRow, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
-import { assignees, atAssigned } from '../assign.server';
+import { assignees, atAssigned } from '#server/entity/assigned';
 import { changeParts, plannedParts, rowsOf } from '../parts/parts.server';
-import type { AssignedTo, PartLine } from '../plan';
+import type { AssignedTo } from '#shared/assigned';
+import type { PartLine } from '../plan';
 import {
   changedProcedures,
   copyProcedures,
@@ -21,6 +22,7 @@ import {
   proceduresIn,
 } from '../procedures/procedures.server';
 import { templates } from '../store.server';
+import { requireMeter } from '../series/meter/require-meter.server';
 import { workOrder } from '../work-order';
 import { ruledFields, type Rule, workOrderTemplate } from './template';
 import { wholeRecurrence } from '../series/recurrence/recurrence-options';
@@ -41,6 +43,7 @@ export async function createTemplate(ctx: Context, input: Created<Fields>): Prom
   const plan = await plannedParts(ctx, id, parts ?? []);
   const sources = await plannedProcedures(ctx, procedures ?? []);
   const recurrence = rest.recurrence && wholeRecurrence(rest.recurrence);
+  await requireMeter(ctx, recurrence);
   const values = { ...rest, id, recurrence, procedure_files: helpPhotosOf(sources), ...assignees(input) };
   await atAssigned(insertRow(ctx, templates, values as never, {}, plan.changes));
   await plan.keep();
@@ -55,6 +58,7 @@ async function changeTemplate(ctx: Context, id: string, input: Patch<Fields>): P
   const all = [...changes, ...steps.changes];
   const entry = all.length > 0 ? { changes: all } : {};
   const recurrence = input.recurrence && wholeRecurrence(input.recurrence);
+  if (!same(recurrence, before.recurrence)) await requireMeter(ctx, recurrence);
   const values = { ...input, ...(recurrence && { recurrence }), ...steps.columns, ...assignees(input) };
   await atAssigned(updateRow(ctx, templates, before, values as never, {}, entry));
 }

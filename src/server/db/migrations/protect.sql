@@ -11,6 +11,8 @@ begin
   revoke all on fact from millwright_app;
   revoke insert, update, delete on audit_chain, audit_head, audit_search, listener_position, parked_entry from millwright_app;
   revoke update, delete on audit_entry, part_movement, kpi_day from millwright_app;
+  -- Readings are voided, not deleted.
+  revoke delete on reading from millwright_app;
 
   for tenant in
     select c.oid::regclass as name, c.relrowsecurity, c.relforcerowsecurity,

@@ -27,6 +27,8 @@ export type How = 'add' | 'replace';
 interface ValueProps {
   field: FieldInfo;
   row?: Row;
+  /** What the search of records begins with. */
+  search?: string;
   /** The values that a row allows; the field cannot be emptied then. */
   choices?: (row: Row) => readonly string[];
   onSet(valueOf: ValueOf): void;
@@ -38,7 +40,7 @@ interface ValueProps {
  * Picks the new value of a field, starting with that of the row if there is only one.
  * Choosing applies it at once; only typed values need a button.
  */
-export function Value({ field, row, choices, onSet, onAddNew }: ValueProps) {
+export function Value({ field, row, search, choices, onSet, onAddNew }: ValueProps) {
   const before = row && valueIn(row, field.key);
   const set = (value: unknown) => onSet(() => value);
   const clear = !field.required && !choices && field.type !== 'flag' && (
@@ -50,9 +52,9 @@ export function Value({ field, row, choices, onSet, onAddNew }: ValueProps) {
     return (
       <>
         {field.type === 'refs' ? (
-          <RefsValue {...{ field, onSet, onAddNew }} />
+          <RefsValue {...{ field, search, onSet, onAddNew }} />
         ) : (
-          <RefValue {...{ field, onSet, onAddNew }} how="replace" />
+          <RefValue {...{ field, search, onSet, onAddNew }} how="replace" />
         )}
         {clear}
       </>
@@ -111,12 +113,13 @@ export const chosenFor =
 
 interface RefProps {
   field: FieldInfo;
+  search?: string;
   how: How;
   onSet: ValueProps['onSet'];
   onAddNew: ValueProps['onAddNew'];
 }
 
-function RefsValue({ field, onSet, onAddNew }: Omit<RefProps, 'how'>) {
+function RefsValue({ field, search, onSet, onAddNew }: Omit<RefProps, 'how'>) {
   const [how, setHow] = useState<How>('add');
   return (
     <>
@@ -131,15 +134,15 @@ function RefsValue({ field, onSet, onAddNew }: Omit<RefProps, 'how'>) {
         ]}
         onChange={setHow}
       />
-      <RefValue {...{ field, how, onSet, onAddNew }} />
+      <RefValue {...{ field, search, how, onSet, onAddNew }} />
     </>
   );
 }
 
 /** An inline list: a select would open a second layer over this one. Arrow keys and Enter work as in a select. */
-function RefValue({ field, how, onSet, onAddNew }: RefProps) {
+function RefValue({ field, search = '', how, onSet, onAddNew }: RefProps) {
   const from = field.options_from!;
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(search);
   const [q] = useDebouncedValue(typed.trim(), 300);
   const combobox = useCombobox({ opened: true });
   const found = useOptions(from, { q }, true);

@@ -48,8 +48,11 @@ export interface Feature {
   panelMark?: (row: Row) => ReactNode;
   /** Values that a noun shows in a way of its own, by the key of the column. */
   cells?: Record<string, (row: Row) => ReactNode>;
-  /** Its line in Panel View: the subtitle, what stands beside it, and a mark that only this view has. */
-  line?: (row: Row) => { mark?: ReactNode; subtitle: ReactNode; beside?: ReactNode };
+  /**
+   * Its line in Panel View: the subtitle, what stands beside it, and a mark that only this view has. What can be pressed
+   * (`control`) stands after the link of the record, not in it.
+   */
+  line?: (row: Row) => { mark?: ReactNode; subtitle: ReactNode; beside?: ReactNode; control?: ReactNode };
   /**
    * Extra values of its rows on the full screen of another record, by relation key: the stock at this place, not in
    * total. These columns cannot be sorted there, because the server sorts only by the total.
@@ -106,8 +109,21 @@ export interface Together {
   most: number;
   /** The permission it needs, if not everybody who sees the list may use it. */
   permit?: readonly [verb: string, noun: Noun];
+  /** Only with such rows; it is offered if one of them is chosen. */
+  when?(row: Row): boolean;
   /** Where to go afterwards; undefined if there was nothing to do and a message said so. */
-  to(ids: string[]): string | Promise<string | undefined>;
+  to?(ids: string[]): string | Promise<string | undefined>;
+  /** Or what is done with each row in place, loaded when it is pressed. */
+  act?(): Promise<RowAct>;
+}
+
+/** One verb of a noun on many rows, with its way back if there is one. */
+export interface RowAct {
+  /** Asks once for all rows; the answer goes along with each. */
+  Question?: ComponentType<{ count: number; onAnswer(answer: Record<string, unknown>): void; onClose(): void }>;
+  run(row: Row, answer: Record<string, unknown>): Promise<Row>;
+  undo?(row: Row): Promise<Row>;
+  said(count: number): string;
 }
 
 /** The noun's part of the shared screens: the sections of its form, and the cards on its page. */

@@ -30,18 +30,29 @@ export const PanelList = memo(function PanelList({ feature, rows, tab, id }: Lis
   }, [id, shown.length]);
   return (
     <nav ref={list} className={styles.panelList} aria-label={feature.plural} onClick={onClick}>
-      {shown.map((row, at) => (
-        <a
-          key={row.id}
-          href={hrefOf(row.id)}
-          className={styles.panelItem}
-          aria-current={row.id === id ? 'page' : undefined}
-          // With a record open, the buttons on its page lead to the next one.
-          data-shortcut={id === '' && at === 0 ? 'j' : undefined}
-        >
-          <PanelLine feature={feature} row={row} />
-        </a>
-      ))}
+      {shown.map((row, at) => {
+        const control = feature.line?.(row).control;
+        const link = (
+          <a
+            key={row.id}
+            href={hrefOf(row.id)}
+            className={styles.panelItem}
+            aria-current={row.id === id ? 'page' : undefined}
+            // With a record open, the buttons on its page lead to the next one.
+            data-shortcut={id === '' && at === 0 ? 'j' : undefined}
+          >
+            <PanelLine feature={feature} row={row} />
+          </a>
+        );
+        return control ? (
+          <div key={row.id} className={styles.panelRow}>
+            {link}
+            {control}
+          </div>
+        ) : (
+          link
+        );
+      })}
     </nav>
   );
 });

@@ -16,7 +16,7 @@ import { asTheyAre, useUploads } from '../../files/uploads.ts';
 import { timeAgo } from '../../format/time.ts';
 import { keys, queryClient, type Row } from '../../query.ts';
 import { useEntries } from '../../queue/entry.ts';
-import { useSession } from '../../session.tsx';
+import { type Me, useSession } from '../../session.tsx';
 import { sayFailed, sayWithUndo } from '../../ui/overlay/toast.tsx';
 import { Tooltip } from '../../ui/overlay/Tooltip.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
@@ -31,8 +31,16 @@ const Viewer = lazy(async () => ({ default: (await import('../../files/Viewer.ts
 /** Every page loads the queue when idle; this one need not wait for it. */
 const queue = () => import('../../queue/queue.ts');
 
+interface DocumentsProps {
+  noun: Noun;
+  path: string;
+  row: Row;
+  /** Whether this person may add documents, where changing the record is not enough. */
+  adds?(row: Row, me: Me): boolean;
+}
+
 /** The documents of a record (S34). */
-export function Documents({ noun, path, row }: { noun: Noun; path: string; row: Row }) {
+export function Documents({ noun, path, row, adds = () => true }: DocumentsProps) {
   const { me, may } = useSession();
   const ids = ((row.files as FileRow[] | undefined) ?? []).map(({ id }) => id);
   const { files, error, isWaiting, refetch } = useFiles(ids);
@@ -133,7 +141,7 @@ export function Documents({ noun, path, row }: { noun: Noun; path: string; row: 
   );
   return (
     <>
-      {changes && may('create', 'file') ? (
+      {changes && adds(row, me) && may('create', 'file') ? (
         <DropZone onFiles={uploading.add} beside={<FromLibrary has={ids} onPick={pick} />}>
           {list}
         </DropZone>

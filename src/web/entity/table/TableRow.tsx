@@ -99,7 +99,7 @@ export const TableRow = memo(function TableRow({ feature, row, index, start, sho
             )}
           </div>
           <div role="cell" className={styles.beside}>
-            {line?.beside}
+            {line?.control ?? line?.beside}
           </div>
         </>
       )}

@@ -139,6 +139,7 @@ export const TableView = memo(function TableView(props: TableProps) {
 
   const pictured = rows.some(pictureOf);
   const allSelected = rows.length > 0 && rows.every((row) => has?.(row.id));
+  const keysShown = shown.map(({ key }) => key);
   return (
     <div
       ref={scroller}
@@ -165,7 +166,7 @@ export const TableView = memo(function TableView(props: TableProps) {
               )}
             </div>
             {shown.map((field) => (
-              <HeaderCell key={field.key} field={field} ordering={ordering} onChange={onChange}>
+              <HeaderCell key={field.key} field={field} ordering={ordering} columns={keysShown} onChange={onChange}>
                 <Separator
                   className={styles.columnEdge!}
                   label={words.list.columnWidth(field.label)}
@@ -268,17 +269,22 @@ function useFirstRowKeys(scroller: RefObject<HTMLDivElement | null>): void {
 export function HeaderCell({
   field,
   ordering,
+  columns,
   onChange,
   children,
 }: {
   field: FieldInfo;
   ordering: string;
+  /** The keys of the columns beside it. */
+  columns?: readonly string[];
   onChange: ListState['set'];
   children: ReactNode;
 }) {
   const order = ordering ? ordering.split(',') : [];
   const at = order.findIndex((key) => key.replace(/^-/, '') === field.key);
   const down = order[at]?.startsWith('-');
+  // A list may also be in the order of a field that is no column; that has no place to show.
+  const places = order.map((key) => key.replace(/^-/, '')).filter((key) => !columns || columns.includes(key));
   function sort(joining: boolean) {
     const next = at < 0 ? [field.key] : down ? [] : [`-${field.key}`];
     const place = at < 0 ? order.length : at;
@@ -301,7 +307,7 @@ export function HeaderCell({
       <button type="button" onClick={(event) => sort(event.shiftKey)} aria-label={words.list.sort(field.label)}>
         <span>{field.label}</span>
         {at >= 0 && (down ? <ArrowDown size={14} /> : <ArrowUp size={14} />)}
-        {at >= 0 && order.length > 1 && <sub>{at + 1}</sub>}
+        {at >= 0 && places.length > 1 && <sub data-place={places.indexOf(field.key) + 1} />}
       </button>
       {children}
     </div>

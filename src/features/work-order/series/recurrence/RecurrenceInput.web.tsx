@@ -1,9 +1,11 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { FieldInputProps } from '#web/entity/common/feature.ts';
 import { typedOf } from '#web/format/clock.ts';
 import { words } from '../series.words';
+import { words as ofMeter } from '../meter/meter.words';
+import { useUnit } from '../meter/use-meter';
 import { timeInWords } from './cron-words';
 import type { Recurrence } from './recurrence';
 import { recurrenceUnits } from './recurrence-choices';
@@ -13,6 +15,9 @@ import { RecurrencePreview } from './RecurrencePreview.web';
 import { cronOf, type Schedule, scheduleOf, usualTime } from '../schedule';
 import { ruleInWords } from '../series-view';
 import styles from './recurrence.module.css';
+
+/** Few rules have a meter. */
+const MeterFields = lazy(async () => ({ default: (await import('../meter/MeterFields.web')).MeterFields }));
 
 type Set = (more: Partial<Record<keyof Recurrence, unknown>>) => void;
 
@@ -38,9 +43,13 @@ export const TemplateRecurrence = (props: FieldInputProps) => (
 type RuleProps = FieldInputProps & { label: string; hint: string; start?: unknown; order?: string };
 
 /** Whether and how often the work recurs, with the next dates. Off by default. */
-function Rule({ id, value, error, errors, label, hint, start, order, onChange }: RuleProps) {
+function Rule({ id, value, values, error, errors, label, hint, start, order, onChange }: RuleProps) {
   const given = (value as Recurrence | null) ?? {};
   const rule = wholeRecurrence(given);
+  const { meter } = rule;
+  const unit = useUnit(meter);
+  // What is wrong with the meter is said there.
+  const ofRule = Object.keys(errors).some((key) => key.startsWith('meter.')) ? undefined : error;
   const set: Set = (more) => onChange({ ...rule, ...more });
   return (
     <div id={id} role="group" aria-label={words.repeat} className={styles.recurrence} tabIndex={-1}>
@@ -52,14 +61,34 @@ function Rule({ id, value, error, errors, label, hint, start, order, onChange }:
       />
       {rule.is_active && (
         <>
-          <SimpleRule rule={rule} set={set} start={start} bad={errors.frequency ?? errors.unit ?? error} />
+          {!meter?.only && (
+            <SimpleRule rule={rule} set={set} start={start} bad={errors.frequency ?? errors.unit ?? ofRule} />
+          )}
+          <Switch
+            label={ofMeter.also}
+            description={ofMeter.alsoHint}
+            checked={meter !== null}
+            onChange={({ currentTarget }) =>
+              set(currentTarget.checked ? { meter: { measurement: '', every: null }, cron: null } : { meter: null })
+            }
+          />
+          {meter && (
+            <Suspense>
+              <MeterFields
+                meter={meter}
+                asset={idOf(values.asset ?? (values.assets as string[] | null | undefined)?.[0])}
+                errors={errors}
+                onChange={(changed) => set({ meter: changed })}
+              />
+            </Suspense>
+          )}
           <NativeSelect
             label={words.mode}
-            data={Object.entries(words.modes).map(([mode, label]) => ({ value: mode, label }))}
+            data={Object.entries(meter ? ofMeter.modes : words.modes).map(([mode, label]) => ({ value: mode, label }))}
             value={rule.mode}
             onChange={({ currentTarget }) => set({ mode: currentTarget.value })}
           />
-          <Lead rule={rule} set={set} bad={errors.lead_days} />
+          {!meter?.only && <Lead rule={rule} set={set} bad={errors.lead_days} />}
           {rule.mode === 'fixed' && (
             <Switch
               label={words.stack}
@@ -68,12 +97,13 @@ function Rule({ id, value, error, errors, label, hint, start, order, onChange }:
               onChange={(event) => set({ stack: event.currentTarget.checked })}
             />
           )}
-          <Advanced rule={rule} set={set} bad={errors.cron ?? (rule.cron ? error : undefined)} />
-          {rule.frequency > 0 && (
+          {!meter && <Advanced rule={rule} set={set} bad={errors.cron ?? (rule.cron ? error : undefined)} />}
+          {meter && !(meter.measurement && meter.every > 0) && <p className={styles.hint}>{ofMeter.chooseMeter}</p>}
+          {rule.frequency > 0 && (!meter || (meter.measurement && meter.every > 0)) && (
             <div className={styles.outcome}>
-              <p>{ruleInWords(rule)}</p>
+              <p>{ruleInWords(rule, unit)}</p>
               {start !== undefined && <RecurrencePreview rule={rule} start={start as string | null} order={order} />}
-              {start === null && !rule.cron && rule.unit !== 'hourly' && (
+              {start === null && !meter && !rule.cron && rule.unit !== 'hourly' && (
                 <small>{words.noStart(timeInWords(usualTime))}</small>
               )}
             </div>
@@ -83,6 +113,10 @@ function Rule({ id, value, error, errors, label, hint, start, order, onChange }:
     </div>
   );
 }
+
+/** In a form an id, on a page a record. */
+const idOf = (asset: unknown): string | null =>
+  typeof asset === 'string' ? asset : ((asset as { id?: string } | null | undefined)?.id ?? null);
 
 interface PartProps {
   rule: Required<Recurrence>;
@@ -104,7 +138,7 @@ function SimpleRule({ rule, set, start, bad }: PartProps & { start?: unknown }) 
     : rule;
   const { unit, frequency } = simple;
   const setDays = (days?: Schedule) => set({ ...simple, cron: days ? cronOf(days) : null });
-  const hasDays = unit === 'weekly' || unit === 'monthly';
+  const hasDays = !rule.meter && (unit === 'weekly' || unit === 'monthly');
   return (
     <>
       <Every rule={{ ...rule, ...simple }} set={(more) => set({ ...simple, cron: null, ...more })} bad={bad} />

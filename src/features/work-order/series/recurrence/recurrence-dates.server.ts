@@ -56,6 +56,13 @@ export function dateAfterDone({ rule, anchor, zone }: Grid, done: number): numbe
   return instantOf(stepsLater(wall - (wall % day) + usual, rule, 1), zone);
 }
 
+/** The day of an instant at the usual time of day, from which the grid begins anew. */
+export function anchorOn({ rule, anchor, zone }: Grid, at: number): number {
+  if (rule.unit === 'hourly') return at;
+  const wall = wallAt(at, zone);
+  return instantOf(wall - (wall % day) + (wallAt(anchor, zone) % day), zone);
+}
+
 const lengths = { hourly: hour, daily: day, weekly: 7 * day, monthly: 30 * day, yearly: 365 * day };
 
 /** The distance between two dates; for a cron expression with uneven distances, the shortest of the first ones. */
@@ -109,7 +116,8 @@ function dateOf({ rule, anchor, zone }: Grid, step: number): number {
 /** The wall clock time the given number of steps later. */
 function stepsLater(wall: number, { unit, frequency }: Grid['rule'], steps: number): number {
   const count = steps * frequency;
-  if (unit === 'daily') return wall + count * day;
+  // The pace of a meter is no whole number of days.
+  if (unit === 'daily') return wall + Math.round(count) * day;
   if (unit === 'weekly') return wall + 7 * count * day;
   const from = new Date(wall);
   const month = from.getUTCMonth() + (unit === 'monthly' ? count : 12 * count);

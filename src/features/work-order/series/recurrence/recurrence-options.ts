@@ -9,5 +9,6 @@ export const wholeRecurrence = (given: Recurrence): Required<Recurrence> => ({
   mode: 'fixed',
   lead_days: 0,
   stack: false,
+  meter: null,
   ...given,
 });

@@ -7,8 +7,8 @@ import { useSession } from '../../../session.tsx';
 import { sayFailed } from '../../../ui/overlay/toast.tsx';
 import { Tooltip } from '../../../ui/overlay/Tooltip.tsx';
 import { words } from '#words/screen';
-import { deleteRows, matchingRows, restoreRows } from './bulk.ts';
-import { type Feature, isSettled, type Together } from '../../common/feature.ts';
+import { deleteRows, each, matchingRows, restoreRows } from './bulk.ts';
+import { type Feature, isSettled, type RowAct, type Together } from '../../common/feature.ts';
 import type { ListState } from '../list-state.ts';
 import { useRowActions } from './row-actions.tsx';
 import type { Selection } from './selection.ts';
@@ -34,6 +34,10 @@ export function SelectionBar({ feature, selection, rows, total, state, asked, on
   const { busy, perform, set, dialogs } = useRowActions(feature, state);
   const addNewTo = useAddNewTo(feature);
   const [navigating, setNavigating] = useState(false);
+  const [question, setQuestion] = useState<{
+    Question: NonNullable<RowAct['Question']>;
+    answer(given: Record<string, unknown>): void;
+  }>();
   const working = busy !== undefined || navigating;
   const count = selection.all ? total : selection.ids.length;
   const none = count === 0;
@@ -47,10 +51,11 @@ export function SelectionBar({ feature, selection, rows, total, state, asked, on
   const shown = rows.filter((row) => selection.has(row.id));
   const chosen = (): Promise<Row[]> => (selection.all ? matchingRows(feature, state.search) : Promise.resolve(shown));
 
-  async function take({ to }: Together) {
+  async function take({ to, act, when }: Together) {
+    if (act) return doEach(await act(), when);
     setNavigating(true);
     try {
-      const href = await to((await chosen()).map(({ id }) => id));
+      const href = await to!((await chosen()).map(({ id }) => id));
       if (href) await navigate({ href });
     } catch (error) {
       sayFailed((error as Error).message);
@@ -58,6 +63,24 @@ export function SelectionBar({ feature, selection, rows, total, state, asked, on
       setNavigating(false);
     }
   }
+
+  const doEach = (act: RowAct, when: Together['when'] = () => true) => {
+    const affected = async () => (await chosen()).filter(when);
+    const doIt = async (answer: Record<string, unknown> = {}) => {
+      setQuestion(undefined);
+      const outcome = await perform(
+        {
+          run: (some, progress) => each(feature, some, progress, (row) => act.run(row, answer)),
+          said: act.said,
+          undo: act.undo && (({ done }) => each(feature, done, () => {}, act.undo!)),
+        },
+        affected,
+      );
+      if (outcome?.failed.length === 0) selection.setAll([]);
+    };
+    if (act.Question) setQuestion({ Question: act.Question, answer: doIt });
+    else void doIt();
+  };
 
   const remove = async () => {
     const outcome = await perform(
@@ -101,6 +124,7 @@ export function SelectionBar({ feature, selection, rows, total, state, asked, on
           )}
           {feature.together
             ?.filter(({ permit }) => !permit || may(...permit))
+            .filter(({ when }) => !when || selection.all || shown.some(when))
             .map((one) => (
               <Button
                 key={one.label}
@@ -129,6 +153,9 @@ export function SelectionBar({ feature, selection, rows, total, state, asked, on
             </ActionIcon>
           </Tooltip>
         </div>
+      )}
+      {question && (
+        <question.Question count={count} onAnswer={question.answer} onClose={() => setQuestion(undefined)} />
       )}
       {dialogs}
     </>

@@ -28,7 +28,7 @@ export interface Outcome {
 }
 export type Progress = (done: number) => void;
 
-async function each(
+export async function each(
   feature: Feature,
   rows: Row[],
   progress: Progress,

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Row } from '../../../query.ts';
-import { sayFailed, sayWithUndo } from '../../../ui/overlay/toast.tsx';
+import { say, sayFailed, sayWithUndo } from '../../../ui/overlay/toast.tsx';
 import { words } from '#words/screen';
 import {
   type Failed,
@@ -24,7 +24,7 @@ import type { ValueOf } from '../../common/Value.tsx';
 interface Action {
   run(rows: Row[], progress: Progress): Promise<Outcome>;
   said(count: number): string;
-  undo(outcome: Outcome): Promise<Outcome>;
+  undo?(outcome: Outcome): Promise<Outcome>;
   /** The value that it sets, shown beside somebody else's in a conflict. */
   sets?: Wanted;
 }
@@ -70,17 +70,19 @@ export function useRowActions(feature: Feature, state: ListState): RowActions {
     }
   }
   function sayDone(action: Action, outcome: Outcome) {
-    const undo = () => void takeBack(action, outcome);
+    const { undo: back } = action;
+    if (!back) return say(action.said(outcome.done.length));
+    const undo = () => void takeBack(back, outcome);
     const to = movedTo(feature, state.tab, [...outcome.now.values()]);
     if (!to) return sayWithUndo(action.said(outcome.done.length), undo);
     const view = () => void navigate({ to: tabPath(feature, to) });
     sayWithUndo(words.list.moved(to.label), undo, { label: words.list.view, run: view });
   }
-  async function takeBack(action: Action, outcome: Outcome) {
-    report(await action.undo(outcome), undefined, async (failed) => {
+  async function takeBack(back: NonNullable<Action['undo']>, outcome: Outcome) {
+    report(await back(outcome), undefined, async (failed) => {
       const now = new Map((await freshRows(feature, failed)).map((row) => [row.id, row]));
       const done = outcome.done.filter(({ id }) => failed.some((row) => row.id === id));
-      await takeBack(action, { done, now, failed: [] });
+      await takeBack(back, { done, now, failed: [] });
     });
   }
   function report({ failed }: Outcome, wanted: Wanted | undefined, retry: (rows: Row[]) => void) {

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import type { Created, Patch } from '#shared/entity';
+import type { Context } from '#server/context';
+import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
+import type { Row } from '#server/entity/lock';
+import { restoreRow } from '#server/entity/restore';
+import { deleteRow, insertRow, loadRow, updateRow } from '#server/entity/write';
+import type { Route } from '#server/http/route';
+import { arm, disarm } from './arm.server';
+import type { automation } from './automation';
+import { checkAutomation, type Definition } from './check.server';
+import { automations } from './store.server';
+import { withWebhook } from './with-webhook.server';
+
+type Fields = (typeof automation)['fields'];
+
+/** 192 random bits, written as Standard Webhooks do. */
+const newSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`;
+const newToken = (): string => randomBytes(16).toString('base64url');
+
+export async function createAutomation(ctx: Context, input: Created<Fields>): Promise<string> {
+  await checkAutomation(ctx, input as Definition);
+  const columns = {
+    author: ctx.user.member,
+    armed_at: input.is_enabled ? ctx.now : null,
+    runs: 0,
+    token: newToken(),
+    secret: newSecret(),
+  };
+  const id = await insertRow(ctx, automations, input, columns);
+  if (input.is_enabled) await arm(ctx, id);
+  return id;
+}
+
+/** Whoever saves it is its author and answers for what it does (F3.7). What it knew of its subjects begins anew. */
+async function changeAutomation(ctx: Context, id: string, patch: Patch<Fields>): Promise<void> {
+  const before = await loadRow(ctx, automations, id, 'update');
+  const after = { ...before, ...patch } as unknown as Definition & { is_enabled: boolean };
+  await checkAutomation(ctx, after);
+  const columns = {
+    author: ctx.user.member ?? before.author,
+    disabled_reason: after.is_enabled ? null : before.disabled_reason,
+    armed_at: after.is_enabled ? ctx.now : null,
+    failures: after.is_enabled ? 0 : before.failures,
+  };
+  await updateRow(ctx, automations, before, patch, columns);
+  await (after.is_enabled ? arm(ctx, id) : disarm(ctx, id));
+}
+
+async function removeAutomation(ctx: Context, before: Row): Promise<void> {
+  await deleteRow(ctx, automations, before);
+  await disarm(ctx, before.id);
+}
+
+async function restoreAutomation(ctx: Context, id: string): Promise<void> {
+  await restoreRow(ctx, automations, id);
+  await ctx.db.rows(`update automation set armed_at = $3 where organization_id = $1 and id = $2 and is_enabled`, [
+    ctx.organization.id,
+    id,
+    ctx.now,
+  ]);
+  await arm(ctx, id);
+}
+
+export const automationRoutes: Route[] = [
+  ...readRoutes(automations),
+  createRoute(automations, createAutomation),
+  patchRoute(automations, changeAutomation),
+  deleteRoute(automations, removeAutomation),
+  restoreRoute(automations, restoreAutomation),
+].map(withWebhook);

@@ -1,0 +1,85 @@
+import type { Context } from '#server/context';
+import { enqueue } from '#server/jobs/queue';
+import type { Task } from '#server/jobs/runner';
+import { send } from '#server/outgoing';
+import type { ActionOf } from './action';
+import type { Acting } from './acting.server';
+import { disable } from './author.server';
+import { words } from './automation.words';
+import { storedEvent } from './event';
+import { callId, signatureOf } from './hooks.server';
+import { maxFailures, type RunLine } from './run';
+
+interface Call {
+  automation: string;
+  run: string;
+  /** The number of its line in the log. */
+  n: number;
+  url: string;
+  body: string;
+}
+
+const taskName = 'automation call';
+
+/** Calls an address after the commit. */
+export async function queueCall({ ctx, automation, run, facts }: Acting, { url }: ActionOf<'call_webhook'>, n: number) {
+  const { id, name } = automation;
+  const subject = await facts.subject();
+  const data = {
+    automation: { id, name },
+    run,
+    event: storedEvent(facts.event),
+    subject: subject ? { ...facts.event.subject, name: subject.name } : null,
+  };
+  const body = JSON.stringify({ type: 'automation.run', timestamp: ctx.now, data });
+  const call: Call = { automation: id, run, n, url, body };
+  await enqueue(ctx, taskName, call);
+}
+
+/** Retried with back-off; what is given up counts as a failure of the automation (F3.6). */
+export const callTask: Task = {
+  name: taskName,
+  run: async ({ app, now, ctx }, { automation, run, n, url, body }: Call) => {
+    const [row] = await ctx!.db.rows<{ secret: string }>(
+      `select secret from automation where organization_id = $1 and id = $2 and deleted_at is null`,
+      [ctx!.organization.id, automation],
+    );
+    if (!row) return;
+    const [id, timestamp] = [callId(run, n), String(Math.floor(Date.parse(now) / 1000))];
+    const payload = Buffer.from(body);
+    const status = await send(app.config, url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'content-length': payload.length,
+        'webhook-id': id,
+        'webhook-timestamp': timestamp,
+        'webhook-signature': signatureOf(row.secret, id, timestamp, body),
+      },
+      body: payload,
+    });
+    if (status >= 300) throw new Error(`the address answered ${status}`);
+  },
+  giveUp: ({ ctx }, call: Call) => noteGivenUp(ctx!, call),
+};
+
+async function noteGivenUp(ctx: Context, { automation, run, n, url }: Call): Promise<void> {
+  const [found] = await ctx.db.rows<{ lines: RunLine[] }>(
+    `select lines from automation_run where organization_id = $1 and id = $2 for update`,
+    [ctx.organization.id, run],
+  );
+  const error = words.webhookGivenUp(url);
+  const lines = found?.lines.map((line) => (line.n === n ? { ...line, result: 'failed', error } : line));
+  if (lines)
+    await ctx.db.rows(
+      `update automation_run set status = 'failed', lines = $3 where organization_id = $1 and id = $2`,
+      [ctx.organization.id, run, JSON.stringify(lines)],
+    );
+  const [row] = await ctx.db.rows<{ failures: number }>(
+    `update automation set failures = failures + 1,
+       last_run = case when last_run ->> 'id' = $3 then last_run || jsonb_build_object('status', 'failed', 'error', $4::text) else last_run end
+     where organization_id = $1 and id = $2 returning failures`,
+    [ctx.organization.id, automation, run, error],
+  );
+  if (row && row.failures >= maxFailures) await disable(ctx, automation, 'failures');
+}

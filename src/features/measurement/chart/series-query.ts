@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#web/api.ts';
+import { keys } from '#web/query.ts';
+
+/** What the chart shows of a span of time (F2.7). */
+export interface Bucket {
+  from: string;
+  to: string;
+  min: number;
+  max: number;
+  first: number;
+  last: number;
+  count: number;
+}
+
+export interface Series {
+  from: string | null;
+  to: string | null;
+  buckets: Bucket[];
+}
+
+export type As = 'value' | 'total' | 'rate';
+
+/** A stretch of time in milliseconds; null is everything. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+interface Asked {
+  as?: As;
+  span?: Span | null;
+  points?: number;
+  enabled?: boolean;
+}
+
+/** The course of a measurement; what is on the screen stays there while another stretch is read. */
+export function useSeries(id: string, { as = 'value', span = null, points = 800, enabled = true }: Asked) {
+  const asked = new URLSearchParams({ points: String(points), as });
+  if (span) {
+    asked.set('from', new Date(span.from).toISOString());
+    asked.set('to', new Date(span.to).toISOString());
+  }
+  return useQuery({
+    queryKey: keys.about('measurement', id, 'series', asked.toString()),
+    queryFn: () => api.get<Series>(`/measurements/${id}/series?${asked}`),
+    placeholderData: (before) => before,
+    enabled,
+  });
+}

@@ -1,1 +1,0 @@
-export { escapeHtml } from '#shared/escape-html';
