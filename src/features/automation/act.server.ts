@@ -1,3 +1,4 @@
+import { cutTo } from '#shared/cut';
 import { invalid, type AppError } from '#shared/errors';
 import type { Field } from '#shared/field';
 import type { NoticeNoun } from '#shared/notice';
@@ -202,5 +203,5 @@ export function textOf(error: unknown): string {
     return Object.entries(errors)
       .map(([field, [message]]) => `${field}: ${message}`)
       .join('; ');
-  return error instanceof Error ? error.message.slice(0, 500) : messages.wrongType;
+  return error instanceof Error ? cutTo(error.message, 500) : messages.wrongType;
 }

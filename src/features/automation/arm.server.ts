@@ -8,7 +8,11 @@ import { subjectOf, type Trigger } from './trigger';
 
 /** Begins to watch: what is inside the condition already waits until it has left (F3.2). */
 export async function arm(ctx: Context, id: string): Promise<void> {
-  await disarm(ctx, id);
+  // A call from outside that was accepted is still answered for.
+  await ctx.db.rows(
+    `delete from automation_timer where organization_id = $1 and automation_id = $2 and kind <> 'webhook'`,
+    [ctx.organization.id, id],
+  );
   await ctx.db.rows(
     `update automation_subject set is_inside = null, mark = null where organization_id = $1 and automation_id = $2`,
     [ctx.organization.id, id],

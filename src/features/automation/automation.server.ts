@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Created, Patch } from '#shared/entity';
 import type { Context } from '#server/context';
 import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
@@ -32,19 +33,25 @@ export async function createAutomation(ctx: Context, input: Created<Fields>): Pr
   return id;
 }
 
-/** Whoever saves it is its author and answers for what it does (F3.7). What it knew of its subjects begins anew. */
+/**
+ * Whoever saves it is its author and answers for what it does (F3.7). With another trigger, what it knew of its subjects
+ * begins anew.
+ */
 async function changeAutomation(ctx: Context, id: string, patch: Patch<Fields>): Promise<void> {
   const before = await loadRow(ctx, automations, id, 'update');
   const after = { ...before, ...patch } as unknown as Definition & { is_enabled: boolean };
-  await checkAutomation(ctx, after);
+  // What names something that is gone meanwhile can still be switched off.
+  if (after.is_enabled || patch.trigger || patch.conditions || patch.actions) await checkAutomation(ctx, after);
+  const watchesAnew = after.is_enabled && (!before.is_enabled || !isDeepStrictEqual(after.trigger, before.trigger));
   const columns = {
     author: ctx.user.member ?? before.author,
     disabled_reason: after.is_enabled ? null : before.disabled_reason,
-    armed_at: after.is_enabled ? ctx.now : null,
+    armed_at: !after.is_enabled ? null : watchesAnew ? ctx.now : before.armed_at,
     failures: after.is_enabled ? 0 : before.failures,
   };
   await updateRow(ctx, automations, before, patch, columns);
-  await (after.is_enabled ? arm(ctx, id) : disarm(ctx, id));
+  if (watchesAnew) await arm(ctx, id);
+  else if (!after.is_enabled) await disarm(ctx, id);
 }
 
 async function removeAutomation(ctx: Context, before: Row): Promise<void> {

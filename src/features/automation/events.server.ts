@@ -73,7 +73,8 @@ function becameLow(happened: Happened): boolean {
 /** Whether an asset is offline by now, and since when. A status that was entered for another time changes nothing. */
 async function offlineEvent(ctx: Context, happened: Happened): Promise<AutomationEvent | undefined> {
   const { entity_type, entity_id, action, timestamp: at } = happened;
-  if (entity_type !== 'asset' || (action !== 'deleted' && !changeOf(happened, 'asset_status'))) return undefined;
+  if (entity_type !== 'asset' || (!['deleted', 'restored'].includes(action) && !changeOf(happened, 'asset_status')))
+    return undefined;
   const [found] = await offlineSince(ctx, [entity_id]);
   return {
     ...commonOf(happened),

@@ -99,7 +99,8 @@ export async function noteRun(
     `insert into automation_subject (organization_id, automation_id, subject_id, last_run_at, work_orders)
      values ($1, $2, $3, $4, $5)
      on conflict (organization_id, automation_id, subject_id) do update set last_run_at = $4,
-       work_orders = case when cardinality($5::uuid[]) > 0 then $5 else automation_subject.work_orders end`,
+       work_orders = $5 || array(select w.id from work_order w where w.organization_id = $1
+         and w.id = any(automation_subject.work_orders) and w.deleted_at is null and w.status <> 'done')`,
     [ctx.organization.id, automation, subject, at, workOrders],
   );
 }

@@ -1,3 +1,5 @@
+import { shortened } from '#shared/cut';
+
 /** Texts with places to fill in: `{{asset.name}}`. Only paths, so that a text can do nothing but show (F3.4). */
 const placePattern = /\{\{\s*([^{}]*?)\s*\}\}/g;
 const pathPattern = /^[a-z_]\w*(\.\w+)*$/i;
@@ -33,5 +35,5 @@ export function shownValue(value: unknown): string {
 /** Fills in a text and cuts it to fit. `escape` takes away what the value would mean where it stands. */
 export function filledText(text: string, lookup: Lookup, max: number, escape = (value: string) => value): string {
   const filled = text.replace(placePattern, (_place, path: string) => escape(shownValue(lookup(path))));
-  return filled.length > max ? `${filled.slice(0, max - 1).trimEnd()}…` : filled;
+  return shortened(filled, max);
 }

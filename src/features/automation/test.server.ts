@@ -30,7 +30,15 @@ const mostRuns = 1_000;
 const madeUp = z.strictObject({
   at: z.optional(z.nullable(z.iso.datetime())),
   subject: z.optional(z.nullable(z.uuid({ error: () => messages.mustBeId('Record') }))),
-  reading: z.optional(z.nullable(z.strictObject({ value: z.union([z.number(), z.string()]) }))),
+  reading: z.optional(
+    z.nullable(
+      z.strictObject({
+        value: z.union([z.number(), z.string()]),
+        delta: z.optional(z.nullable(z.number())),
+        total: z.optional(z.nullable(z.number())),
+      }),
+    ),
+  ),
   changes: z.optional(
     z.nullable(
       z.array(z.strictObject({ field: z.string(), from: z.optional(z.unknown()), to: z.optional(z.unknown()) })),
@@ -257,7 +265,7 @@ async function eventFrom(ctx: Context, { trigger }: Tested, given: MadeUp): Prom
     throw invalid({ 'event.subject': [messages.notFoundReference('Record')] });
   if (trigger.type !== 'reading') return event;
   if (!given.reading) throw invalid({ 'event.reading': [messages.required('Reading')] });
-  const { value, delta, total } = given.reading as { value: number | string; delta?: number; total?: number };
+  const { value, delta, total } = given.reading;
   const reading = { id: '', value, delta: delta ?? null, total: total ?? null, taken_at: at, note: null };
   const number = typeof value === 'number' ? value : null;
   const state = typeof value === 'string' ? value : null;

@@ -40,8 +40,8 @@ export const sample: Sample = {
     },
     {
       of: (fields) => 'external_id' in fields,
-      // It was taken before, each at another time, and a gauge does not fall.
-      fit: ({ meaning: _meaning, ...body }) => ({
+      // It was taken before, each at another time, and a gauge does not fall; only one alone is typed.
+      fit: ({ meaning: _meaning, typed_at: _typed, ...body }) => ({
         ...body,
         value: (++made % 9) + 1,
         ...('taken_at' in body && { taken_at: new Date(Date.UTC(2026, 0, 1) + made * 60_000).toISOString() }),

@@ -62,12 +62,11 @@ function bandAfter(row: Row): string | null {
 
 const label = (key: string): string => measurement.fields[key as keyof Fields].label;
 
-/** Said at what was sent of the two. */
+/** Said at the location where it is one too many. */
 function requireOneScope(row: Record<string, unknown>, sent: Record<string, unknown>): void {
   const [hasAsset, hasLocation] = [Boolean(row.asset), Boolean(row.location)];
   if (hasAsset !== hasLocation) return;
-  const wrong = ['asset', 'location'].filter((key) => hasAsset && sent[key]);
-  throw invalid(Object.fromEntries((wrong.length > 0 ? wrong : ['asset']).map((key) => [key, [words.oneScope]])));
+  throw invalid({ [hasLocation && sent.location ? 'location' : 'asset']: [words.oneScope] });
 }
 
 function requireConsistent(row: Record<string, unknown>): void {

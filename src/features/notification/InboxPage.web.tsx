@@ -75,9 +75,9 @@ const Nothing = ({ of: { title, text } }: { of: { title: string; text: string } 
 
 /** Whoever has worked through the inbox is told so; a new one says what it is for. */
 function AllDone() {
-  const { rows } = useNotices('done');
-  if (!rows) return <Waiting lines={4} />;
-  if (rows.length === 0) return <Nothing of={words.empty.open} />;
+  const { list, rows } = useNotices('done');
+  if (!rows && !list.isError) return <Waiting lines={4} />;
+  if (!rows?.length) return <Nothing of={words.empty.open} />;
   return (
     <Empty drawing="ticked" title={words.allDone.title}>
       {words.allDone.text}

@@ -436,13 +436,18 @@ test('F4 one push per record in two minutes', async () => {
 
 test('F4 the log says of a push that it is queued until the push service takes it, and names the record', async () => {
   await tina.post('/push/subscriptions', push.browser('tina-late'));
-  push.answers.set('/tina-late', [503]);
+  // Refused again and again: it waits for as long as anybody looks.
+  push.answers.set(
+    '/tina-late',
+    Array.from({ length: 7 }, () => 503),
+  );
   const order = await makeOrder({ assigned_to: { users: [tina.id] } });
   await settled();
   await passTo(minute);
   const log = async () => (await deliveries('push')).map(({ status, reason, record }) => [status, reason, record.name]);
   await expect.poll(log).toEqual([['waiting', 'queued', 'Fix the press']]);
   expect((await deliveries('push'))[0]!.record).toMatchObject({ code: order.code });
+  push.answers.delete('/tina-late');
   await world.rows(`update job set run_at = now() where task = 'push'`);
   await expect.poll(log).toEqual([['sent', null, 'Fix the press']]);
   await manager.delete(`/work-orders/${order.id}`);

@@ -1,5 +1,5 @@
 /**
- * A long list of places gets a search above it. What is typed shortens the list, and the first match is chosen. Without
+ * A long list of places gets a search above it. What is typed shortens the list, and a single match is chosen. Without
  * script the list alone works, too.
  */
 export function addFilter(select: HTMLSelectElement): void {
@@ -20,7 +20,7 @@ export function addFilter(select: HTMLSelectElement): void {
     const chosen = select.value;
     select.replaceChildren(none!, ...found);
     select.value = found.some(({ value }) => value === chosen) ? chosen : '';
-    if (words.length > 0 && select.value === '' && found[0]) select.value = found[0].value;
+    if (words.length > 0 && select.value === '' && found.length === 1) select.value = found[0]!.value;
     status.textContent = words.length > 0 ? (found.length === 0 ? select.dataset.none! : '') : '';
     if (select.value !== chosen) select.dispatchEvent(new Event('change', { bubbles: true }));
   };

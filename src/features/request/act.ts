@@ -63,7 +63,10 @@ export async function joinWith(row: Row, other: Pick<Row, 'id'>): Promise<void> 
       decided.delete(other.id);
       refresh(other.id);
     };
-    await decide(row, 'merge', { work_order: id }, also);
+    await decide(row, 'merge', { work_order: id }, also).catch(async (error: unknown) => {
+      await also();
+      throw error;
+    });
   } catch (error) {
     decided.delete(other.id);
     throw error;

@@ -101,7 +101,7 @@ export function PastePage() {
           <p role="status">{texts.summary(good.length, bad.length)}</p>
           <Preview lines={checked} refused={refused} />
           <div className={styles.actions}>
-            <Button size="md" loading={busy} onClick={() => void add()}>
+            <Button size="md" loading={busy} disabled={text !== settled} onClick={() => void add()}>
               {texts.add(good.length)}
             </Button>
           </div>

@@ -12,8 +12,11 @@ export async function findMeters(names: readonly string[]): Promise<Measured[]> 
     const some = names.slice(from, from + atOnce).filter((name) => !name.includes(','));
     const listed = some.join(',');
     for (const search of [new URLSearchParams({ code__in: listed }), new URLSearchParams({ name__in: listed })]) {
-      const { results } = await getPage('/measurements', search.toString(), 1, pageSize);
-      for (const row of results) found.set(row.id, row);
+      for (let page = 1; ; page++) {
+        const { results } = await getPage('/measurements', search.toString(), page, pageSize);
+        for (const row of results) found.set(row.id, row);
+        if (results.length < pageSize) break;
+      }
     }
   }
   return [...found.values()] as Measured[];

@@ -35,8 +35,8 @@ export function linesIn(text: string): Line[] {
     });
 }
 
-const written = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2}))?$/;
-const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?:[T ]+(\d{1,2}):(\d{2}))?$/;
+const written = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::\d{2})?)?$/;
+const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?:[T ]+(\d{1,2}):(\d{2})(?::\d{2})?)?$/;
 
 /** A time by the plant's clock, as lists write it; one with a zone stands for itself. */
 function momentIn(text: string): string | undefined {

@@ -39,8 +39,10 @@ export async function writeStepReading(
   note: ReadingNote = {},
 ): Promise<void> {
   const [link] = await ctx.db.rows<{ measurement_id: string; reading_id: string | null }>(
-    `select l.measurement_id, l.reading_id from work_order_step_reading l
+    // A reading that somebody has voided already is void.
+    `select l.measurement_id, r.id as reading_id from work_order_step_reading l
        join measurement m on m.organization_id = l.organization_id and m.id = l.measurement_id and m.deleted_at is null
+       left join reading r on r.organization_id = l.organization_id and r.id = l.reading_id and r.voided_at is null
      where l.organization_id = $1 and l.copy_id = $2 and l.step_id = $3`,
     [ctx.organization.id, copy, step.id],
   );

@@ -5,7 +5,8 @@ import { turnMetered } from '../series-turn.server';
 /** Opens work by meter when a reading says that its total has come (F2.10). */
 export const meterListener: Listener = {
   name: 'work by meter',
-  hears: ({ entity_type, action }) => entity_type === 'measurement' && action === 'reading',
+  hears: ({ entity_type, action, source }) =>
+    entity_type === 'measurement' && action === 'reading' && source !== 'import',
   sift: async (ctx, heard) => {
     const found = await ctx.db.rows<{ meter_id: string }>(
       `select distinct meter_id from work_order_series where organization_id = $1 and meter_id = any($2) and is_active`,

@@ -66,7 +66,9 @@ export function dueAfter(series: Metered, cameBy: 'total' | 'date'): number | nu
 /** One due total has one occurrence, so a second one is a trifle higher. */
 export function freeTotal({ taken_totals }: Pick<Metered, 'taken_totals'>, due: number): number {
   let free = due;
-  while (taken_totals.includes(free)) free = exact(free + 0.000001);
+  // Of a great total a float keeps fewer decimals.
+  const trifle = Math.max(0.000001, Math.abs(due) * 4 * Number.EPSILON);
+  while (taken_totals.includes(free)) free = exact(free + trifle);
   return free;
 }
 

@@ -17,6 +17,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const day = 86_400_000;
+/** The next, whenever this runs. */
+const year = new Date().getUTCFullYear() + 1;
 const halfYear = { unit: 'monthly', frequency: 6, is_active: true };
 
 const now = () => Date.now() + world.clockOffset;
@@ -38,7 +40,7 @@ async function pass(milliseconds: number): Promise<void> {
 }
 
 async function settle(): Promise<void> {
-  await expect.poll(() => world.unheard(), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => world.unheard()).toBe(0);
   // A server that ticks by itself may be ahead of the test.
   const pending = () =>
     world.rows(
@@ -92,25 +94,25 @@ async function legs(order: Body): Promise<[due: number, date: string]> {
 }
 
 test('F7 500 h or 6 months from 1 Jan at 1000; 1505 on 10 Mar: a work order, then 2000 or 10 Sep', async () => {
-  await at('2027-01-01T09:00:00Z');
+  await at(`${year}-01-01T09:00:00Z`);
   const meter = await meterAt(1000);
-  const start_date = '2027-01-01T08:00:00.000Z';
-  const first = await make(meter, {}, {}, { start_date, due_date: '2027-01-03T08:00:00.000Z' });
-  expect(await legs(first)).toEqual([1500, '2027-07-01']);
+  const start_date = `${year}-01-01T08:00:00.000Z`;
+  const first = await make(meter, {}, {}, { start_date, due_date: `${year}-01-03T08:00:00.000Z` });
+  expect(await legs(first)).toEqual([1500, `${year}-07-01`]);
   const next = await nextOf(first);
-  expect(next).toMatchObject({ status: 'planned', source: 'recurrence', start_date: '2027-07-01T08:00:00.000Z' });
+  expect(next).toMatchObject({ status: 'planned', source: 'recurrence', start_date: `${year}-07-01T08:00:00.000Z` });
   await done(first);
-  await at('2027-03-09T09:00:00Z');
+  await at(`${year}-03-09T09:00:00Z`);
   await reading(meter, 1499);
   // 499 h in 67 days: the forecast is the next day.
-  expect(await read(next.id)).toMatchObject({ status: 'planned', start_date: '2027-03-09T08:00:00.000Z' });
-  await at('2027-03-10T10:00:00Z');
+  expect(await read(next.id)).toMatchObject({ status: 'planned', start_date: `${year}-03-09T08:00:00.000Z` });
+  await at(`${year}-03-10T10:00:00Z`);
   await reading(meter, 1505);
   const opened = await read(next.id);
   expect(opened).toMatchObject({ status: 'open', source: 'measurement', measurement: { id: meter } });
-  expect(dayOf(opened.start_date)).toBe('2027-03-10');
+  expect(dayOf(opened.start_date)).toBe(`${year}-03-10`);
   expect(Date.parse(opened.due_date) - Date.parse(opened.start_date)).toBe(2 * day);
-  expect(await legs(first)).toEqual([2000, '2027-09-10']);
+  expect(await legs(first)).toEqual([2000, `${year}-09-10`]);
   const view = await series(first);
   expect(view.meter).toMatchObject({ measurement: { id: meter, unit: 'h' }, total: 1505, due_total: 2000, left: 495 });
   expect(view.occurrences[0]).toMatchObject({ due_total: 1500, work_order: { id: next.id } });
