@@ -39,7 +39,7 @@ export const measurements = bind(measurement, measurementTable, {
     users: { table: measurementUserTable, own: 'measurement_id', other: 'member_id' },
     teams: { table: measurementTeamTable, own: 'measurement_id', other: 'team_id' },
   },
-  assigned: (row, who) => `(${isGiven(row, who)} or ${isOnRoundOf(row, who)})`,
+  assigned: (row, who) => `(${[isGiven(row, who), isOnRoundOf(row, who)].join(' or ')})`,
   computed: {
     assigned_to: { compose: ({ users, teams }: Record<string, unknown>) => ({ users, teams }) },
     last_reading: (row) => `(select json_build_object('id', r.id,

@@ -254,9 +254,8 @@ export class Reader {
   async #claim(client: pg.PoolClient, { organization_id }: Position, first: string): Promise<string> {
     const now = this.#app.clock().toISOString();
     const [organization, time] = [organization_id, now].map((value) => client.escapeLiteral(value));
-    await client.query(
-      `${first} select set_config('app.organization', ${organization}, true), set_config('app.now', ${time}, true)`,
-    );
+    const claim = `select set_config('app.organization', ${organization}, true), set_config('app.now', ${time}, true)`;
+    await client.query([first, claim].join(' '));
     return now;
   }
 
