@@ -121,6 +121,7 @@ export function createRoute<F extends Fields, const B extends Fields = F>(
     body: createInput(fields),
     answer: () => recordSchema(store.entity, chips),
     handle: async (ctx, { body }) => writtenRow(ctx, store, await create(ctx, body)),
+    write: (ctx, { body }) => create(ctx, body),
   });
 }
 
@@ -140,6 +141,7 @@ export function patchRoute<F extends Fields>(store: Store<F>, change: Change<F> 
       await change(ctx, params.id!, body);
       return writtenRow(ctx, store, params.id!) as Promise<RecordOf<Entity<F>>>;
     },
+    write: (ctx, { params, body }) => change(ctx, params.id!, body),
   });
 }
 

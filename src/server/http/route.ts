@@ -107,6 +107,8 @@ export interface Visitor {
 export interface Route<B = unknown> extends Described<B> {
   handle?: (ctx: Context, asked: Asked<B>) => Promise<unknown>;
   visit?: (visitor: Visitor, asked: Asked<B>) => Promise<unknown>;
+  /** What `handle` writes, for those who need no answer. */
+  write?: (ctx: Context, asked: Pick<Asked<B>, 'params' | 'body'>) => Promise<unknown>;
 }
 
 export const answerOf = ({ answer }: Pick<Route, 'answer'>): JsonSchema | undefined =>

@@ -1,0 +1,36 @@
+import { forbidden } from '#shared/errors';
+import { nestCustom } from '#shared/custom-keys';
+import { can } from '#shared/permission';
+import { messages } from '#words/messages';
+import type { Context } from '#server/context';
+import type { Route } from '#server/http/route';
+import type { Target } from '../nouns.server';
+
+type Values = Record<string, unknown>;
+
+/** Makes a record by the noun's own call, with the id that the check chose. */
+export async function createRecord(ctx: Context, target: Target, id: string, values: Values): Promise<void> {
+  await write(ctx, target.create, {}, { id, ...bodyOf(target, values) });
+  await target.special.after?.(ctx, id, values);
+}
+
+/** Changes a record by the noun's own call. */
+export async function changeRecord(ctx: Context, target: Target, id: string, values: Values): Promise<void> {
+  const body = bodyOf(target, values);
+  if (Object.keys(body).length > 0) await write(ctx, target.change, { id }, body);
+  await target.special.after?.(ctx, id, values);
+}
+
+export const removeRecord = (ctx: Context, target: Target, id: string): Promise<unknown> =>
+  write(ctx, target.remove, { id }, undefined);
+
+const bodyOf = ({ special }: Target, values: Values): Values => nestCustom(special.body?.(values) ?? values);
+
+/** The same as a request by this person, without the answer where the route knows how to do without. */
+async function write(ctx: Context, route: Route | undefined, params: Record<string, string>, body: unknown) {
+  if (!route || (typeof route.permit !== 'string' && !can(ctx.user, ...route.permit)))
+    throw forbidden(messages.forbidden(ctx.user.role));
+  const parsed = route.body?.parse(body);
+  if (route.write) return route.write(ctx, { params, body: parsed });
+  return route.handle!(ctx, { params, query: new URLSearchParams(), body: parsed });
+}
