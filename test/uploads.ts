@@ -26,7 +26,7 @@ export async function settled(person: Person, id: string): Promise<Body> {
     const { status, body } = await person.get(`/batch-uploads/${id}`);
     if (status !== 200) throw new Error(`cannot read the upload: ${JSON.stringify(body)}`);
     if (!busy.has(body.status)) return body;
-    await sleep(20);
+    await sleep(50);
   }
 }
 

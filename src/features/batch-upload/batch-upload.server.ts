@@ -1,12 +1,11 @@
 import { badRequest, conflict, invalid, notFound } from '#shared/errors';
-import { can } from '#shared/permission';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { pageParameters } from '#server/entity/routes';
 import { list, object, pageSchema } from '#server/http/json-schema';
 import { pageOf, readPage } from '#server/http/page';
 import { type QueryParameter, type Route, route } from '#server/http/route';
-import { type Rule, statuses } from './batch-upload';
+import type { Rule } from './batch-upload';
 import { words } from './batch-upload.words';
 import {
   changeInput,

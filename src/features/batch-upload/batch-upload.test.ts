@@ -162,7 +162,7 @@ test('[clear] empties a value, a blank one stays, and mode decides what is allow
   const person = await manage('Clear');
   const make = async (body: Body) => (await person.post('/assets', body)).body;
   const pump = await make({ name: 'Pump', serial_number: 'S-1', model: 'M', manufacturer: 'KSB' });
-  const table = 'Id;Model;Manufacturer\n' + `${pump.id};[clear];\n`;
+  const table = `Id;Model;Manufacturer\n${pump.id};[clear];\n`;
   const checked = await upload(person, 'asset', table, { settings: { key: 'id', mode: 'update' } });
   await importAll(person, checked);
   expect((await person.get(`/assets/${pump.id}`)).body).toMatchObject({ model: null, manufacturer: 'KSB' });

@@ -9,7 +9,7 @@ import { outcomes } from '../batch-upload';
 import { words } from '../batch-upload.words';
 import type { Upload } from '../upload.server';
 import { saveUpload } from '../upload.server';
-import { type Cell, clear, readCell, type Surroundings } from './cell';
+import { type Cell, clear, readCell, type Surroundings } from './cell.server';
 import { isLink, linksOf, type Links, textsIn } from './links.server';
 import { type Plan, planOf, type Said } from './plan.server';
 import { type About, nameText, parentText, scan, type Scan, type Staged, stagedRows, textAt } from './scan.server';

@@ -5,7 +5,7 @@ import { fold } from '../fold';
 import { isMadeOfName, isTree } from '../nouns.server';
 import { pathIn, resolveTexts, type Resolved } from '../references.server';
 import type { Missing } from '../upload.server';
-import { clear } from './cell';
+import { clear } from './cell.server';
 import { type Plan, type Said, textSql } from './plan.server';
 
 /** What the texts of references stand for. */

@@ -8,7 +8,7 @@ import { dayIn } from '#shared/wall';
 import { words } from '../batch-upload.words';
 import { fold } from '../fold';
 import { pathIn } from '../references.server';
-import { clear } from './cell';
+import { clear } from './cell.server';
 import type { Plan } from './plan.server';
 
 export interface Staged {

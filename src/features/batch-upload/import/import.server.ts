@@ -14,7 +14,7 @@ import { fieldsToMatch, type Target, targetOf } from '../nouns.server';
 import { findUpload, saveUpload, type Upload } from '../upload.server';
 import { makeMissing } from './missing.server';
 import { attempt, problemsOf } from './savepoint.server';
-import { changeRecord, createRecord } from './write.server';
+import { changeRecord, createRecord, createTogether } from './write.server';
 
 /** Rows of a job: more would keep others waiting for the locks they take. */
 const atOnce = 100;
@@ -82,8 +82,12 @@ async function importRows(ctx: Context, upload: Upload, rows: Planned[]): Promis
   await keep(ctx, upload, target, rows, rejected);
 }
 
-/** Statements of several rows are on the way at once; a parent is written before its children. */
-async function together(ctx: Context, target: Target, rows: Planned[]): Promise<void> {
+/** In a few statements if the noun can, else with those of several rows on the way at once; parents come first. */
+async function together(ctx: Context, target: Target, all: Planned[]): Promise<void> {
+  const created = all.filter(({ outcome }) => outcome === 'create');
+  const news = created.map(({ record_id: id, values }) => ({ id, values }));
+  const isMade = news.length > 1 && (await createTogether(ctx, target, news));
+  const rows = isMade ? all.filter(({ outcome }) => outcome === 'update') : all;
   let at = 0;
   while (at < rows.length) {
     let end = at + 1;
