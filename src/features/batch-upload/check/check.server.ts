@@ -106,7 +106,7 @@ function checkRow(checking: Checking, staged: Staged): Verdict {
     const problem: Problem = { problem: 'imported', field: '', message: about.note!, text: '', warning: true };
     return { ...verdict, outcome: 'unchanged', problems: [problem] };
   }
-  const isNew = about.state !== 'existing';
+  const isNew = about.state !== 'existing' && about.state !== 'again';
   const { mode, blank } = plan.upload.settings;
   for (const said of saidIn(plan)) {
     const text = textFor(plan, said, staged);
@@ -135,6 +135,12 @@ function checkRow(checking: Checking, staged: Staged): Verdict {
   }
   const cycle = tree?.cycles.get(staged.row);
   if (cycle) verdict.problems.push({ problem: 'cycle', field: 'parent', message: words.cycle(cycle), text: cycle[0]! });
+  if (about.state === 'again') {
+    // The record is made by an earlier row; this one says more of it.
+    const more = plan.target.special.fields ?? {};
+    verdict.values = Object.fromEntries(Object.entries(verdict.values).filter(([key]) => more[key]));
+    verdict.depth++;
+  }
   const stopped = verdict.problems.some(({ warning }) => !warning);
   return { ...verdict, outcome: stopped ? 'rejected' : isNew ? 'create' : 'update' };
 }
@@ -283,7 +289,7 @@ function matching(plan: Plan, about: About, mode: string, staged: Staged): Probl
   const problem = (problem: string, message: string): Problem => ({ problem, field: key.key, message, text });
   if (about.state === 'double') return problem('double', words.double(name));
   if (about.state === 'existing' && mode === 'create') return problem('exists', words.exists(label, name));
-  if (about.state === 'existing') return undefined;
+  if (about.state === 'existing' || about.state === 'again') return undefined;
   if (mode === 'update')
     return problem('not_found', text === '' ? words.keyMissing(name) : words.notFound(label, name));
   // An id is given by the server: who names one means a record that is there.
@@ -301,7 +307,7 @@ async function compareExisting(ctx: Context, plan: Plan, verdicts: Verdict[]): P
   for (const verdict of existing) {
     const record = records.get(verdict.about!.id);
     if (!record) continue;
-    const before = comparable(record, plan);
+    const before = comparable(record, plan, verdict.values);
     verdict.about = { ...verdict.about!, version: record.version as number };
     verdict.changes = Object.entries(verdict.values)
       .filter(([key, value]) => !same(before[key], value, store.links[key]))
@@ -314,13 +320,21 @@ async function compareExisting(ctx: Context, plan: Plan, verdicts: Verdict[]): P
       verdict.problems.push({ problem: 'fixed', field: fixed.field, message: words.fixed(label), text: '' });
       verdict.outcome = 'rejected';
     } else if (verdict.changes.length === 0) verdict.outcome = 'unchanged';
-    verdict.values = Object.fromEntries(verdict.changes.map(({ field, to }) => [field, to]));
+    const along = (special.along ?? []).filter((field) => verdict.values[field] != null);
+    verdict.values = Object.fromEntries([
+      ...along.map((field) => [field, verdict.values[field]]),
+      ...verdict.changes.map(({ field, to }) => [field, to]),
+    ]);
   }
 }
 
 /** A record with references as ids, as rows say them. */
-export function comparable(record: Record<string, unknown>, { target, fields }: Pick<Plan, 'target' | 'fields'>) {
-  const flat = { ...flattenCustom(record), ...target.special.current?.(record) };
+export function comparable(
+  record: Record<string, unknown>,
+  { target, fields }: Pick<Plan, 'target' | 'fields'>,
+  values: Record<string, unknown>,
+) {
+  const flat = { ...flattenCustom(record), ...target.special.current?.(record, values) };
   return Object.fromEntries(
     Object.entries(fields).map(([key, field]) => [
       key,

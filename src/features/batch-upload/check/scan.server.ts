@@ -21,7 +21,7 @@ export interface Staged {
 /** The record that a row is about. */
 export interface About {
   id: string;
-  state: 'new' | 'existing' | 'imported' | 'double';
+  state: 'new' | 'existing' | 'imported' | 'double' | 'again';
   version?: number;
   /** Of a row that was imported before: when. */
   note?: string;
@@ -168,16 +168,19 @@ async function byKey(ctx: Context, plan: Plan, keys: Map<number, string>): Promi
     );
     for (const { key: text, ...record } of rows) known.set(text, [...(known.get(text) ?? []), record]);
   }
-  const seen = new Set<string>();
+  const seen = new Map<string, About>();
+  const repeats = target.special.repeats?.(plan.said.map((one) => one.key)) ?? false;
   return new Map(
     [...keys].map(([row, text]): [number, About] => {
       const folded = text.toLowerCase();
       const records = known.get(folded) ?? [];
-      const isDouble = text !== '' && (seen.has(folded) || records.length > 1);
-      seen.add(folded);
-      if (isDouble) return [row, { id: uuid7(), state: 'double' }];
+      const earlier = text === '' ? undefined : seen.get(folded);
+      if (earlier && repeats) return [row, { ...earlier, state: earlier.state === 'existing' ? 'existing' : 'again' }];
+      if (earlier || records.length > 1) return [row, { id: uuid7(), state: 'double' }];
       const [record] = records;
-      return [row, record ? { ...record, state: 'existing' } : { id: uuid7(), state: 'new' }];
+      const about: About = record ? { ...record, state: 'existing' } : { id: uuid7(), state: 'new' };
+      seen.set(folded, about);
+      return [row, about];
     }),
   );
 }

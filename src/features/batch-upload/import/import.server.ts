@@ -6,7 +6,7 @@ import { enqueue } from '#server/jobs/queue';
 import type { Task } from '#server/jobs/runner';
 import { same } from '#server/entity/changes';
 import { actingFor } from '../acting.server';
-import type { RowChange } from '../batch-upload';
+import type { RowChange, Settings } from '../batch-upload';
 import { words } from '../batch-upload.words';
 import { comparable, countRows } from '../check/check.server';
 import { remember } from '../memory.server';
@@ -74,16 +74,16 @@ async function importRows(ctx: Context, upload: Upload, rows: Planned[]): Promis
   const stale = await changedSince(ctx, target, rows);
   const good = rows.filter(({ row }) => !stale.has(row));
   const rejected = new Map([...stale].map(([row, message]) => [row, [{ field: '', message }]]));
-  if (await attempt(ctx, () => together(ctx, target, good)))
+  if (await attempt(ctx, () => together(ctx, target, good, upload.settings)))
     for (const row of good) {
-      const error = await attempt(ctx, () => writeRow(ctx, target, row));
+      const error = await attempt(ctx, () => writeRow(ctx, target, row, upload.settings));
       if (error) rejected.set(row.row, problemsOf(error));
     }
   await keep(ctx, upload, target, rows, rejected);
 }
 
 /** In a few statements if the noun can, else with those of several rows on the way at once; parents come first. */
-async function together(ctx: Context, target: Target, all: Planned[]): Promise<void> {
+async function together(ctx: Context, target: Target, all: Planned[], settings: Settings): Promise<void> {
   const created = all.filter(({ outcome }) => outcome === 'create');
   const news = created.map(({ record_id: id, values }) => ({ id, values }));
   const isMade = news.length > 1 && (await createTogether(ctx, target, news));
@@ -92,15 +92,22 @@ async function together(ctx: Context, target: Target, all: Planned[]): Promise<v
   while (at < rows.length) {
     let end = at + 1;
     while (end < rows.length && end - at < abreast && rows[end]!.depth === rows[at]!.depth) end++;
-    const settled = await Promise.allSettled(rows.slice(at, end).map((row) => writeRow(ctx, target, row)));
+    const settled = await Promise.allSettled(rows.slice(at, end).map((row) => writeRow(ctx, target, row, settings)));
     const failed = settled.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
     if (failed) throw failed.reason;
     at = end;
   }
 }
 
-const writeRow = (ctx: Context, target: Target, { outcome, record_id, values }: Planned): Promise<void> =>
-  outcome === 'create' ? createRecord(ctx, target, record_id, values) : changeRecord(ctx, target, record_id, values);
+const writeRow = (
+  ctx: Context,
+  target: Target,
+  { outcome, record_id, values }: Planned,
+  settings: Settings,
+): Promise<void> =>
+  outcome === 'create'
+    ? createRecord(ctx, target, record_id, values, settings)
+    : changeRecord(ctx, target, record_id, values);
 
 /** Rows whose record somebody changed in the same fields since the check, with who it was. */
 async function changedSince(ctx: Context, target: Target, rows: Planned[]): Promise<Map<number, string>> {
@@ -110,11 +117,13 @@ async function changedSince(ctx: Context, target: Target, rows: Planned[]): Prom
   const ids = updates.map(({ record_id }) => record_id);
   const records = new Map((await rowsOf(ctx, target.store, ids, 'full')).map((one) => [String(one.id), one]));
   const fields = await fieldsToMatch(ctx, target);
-  for (const { row, record_id, version_seen, changes } of updates) {
+  for (const { row, record_id, version_seen, changes, values } of updates) {
+    // More of a record that an earlier row has just made.
+    if (version_seen === null) continue;
     const now = records.get(record_id);
     if (!now) found.set(row, words.deletedSince);
     else if (now.version !== version_seen) {
-      const current = comparable(now, { target, fields });
+      const current = comparable(now, { target, fields }, values);
       if (changes.some(({ field, from }) => !same(current[field], from, target.store.links[field])))
         found.set(row, await whoChanged(ctx, target.store.entity.name, record_id));
     }

@@ -56,7 +56,7 @@ async function undoRows(ctx: Context, upload: Upload, rows: Planned[]): Promise<
     const message =
       row.outcome === 'create'
         ? await undoCreate(ctx, target, row, now.version as number, even)
-        : await undoChange(ctx, target, row, comparable(now, { target, fields }), even);
+        : await undoChange(ctx, target, row, comparable(now, { target, fields }, row.values), even);
     if (message) kept.set(row.row, message);
   }
   const problems = (message: string | undefined) =>
@@ -84,12 +84,16 @@ async function undoCreate(
 async function undoChange(
   ctx: Context,
   target: Target,
-  { record_id, changes }: Planned,
+  { record_id, changes, values: imported }: Planned,
   now: Record<string, unknown>,
   even: boolean,
 ): Promise<string | undefined> {
   const back = changes.filter(({ field, to }) => even || same(now[field], to, target.store.links[field]));
-  const values = Object.fromEntries(back.map(({ field, from }) => [field, from]));
+  const along = (target.special.along ?? []).filter((field) => imported[field] != null);
+  const values = Object.fromEntries([
+    ...along.map((field) => [field, imported[field]]),
+    ...back.map(({ field, from }) => [field, from]),
+  ]);
   const error = back.length > 0 ? await attempt(ctx, () => changeRecord(ctx, target, record_id, values)) : undefined;
   return error?.message ?? (back.length < changes.length ? words.usedSince : undefined);
 }

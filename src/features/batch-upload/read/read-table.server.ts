@@ -60,7 +60,9 @@ function kindOf(head: Buffer): 'csv' | 'xlsx' {
     return 'xlsx';
   }
   const isOld = head.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]));
-  const isOther = /^(%PDF|\x89PNG|\xff\xd8\xff|GIF8|PK|Rar!|7z|\x1f\x8b)/.test(text);
+  const isOther = ['%PDF', '\x89PNG', '\xff\xd8\xff', 'GIF8', 'PK', 'Rar!', '7z', '\x1f\x8b'].some((start) =>
+    text.startsWith(start),
+  );
   const isMarkup = /^(\xef\xbb\xbf)?\s*<(!doctype|html|\?xml|table|svg)/i.test(text);
   if (isOld || isOther || isMarkup) throw new Unreadable(words.saveAs);
   return 'csv';

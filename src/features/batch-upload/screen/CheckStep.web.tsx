@@ -59,7 +59,7 @@ export function CheckStep({ upload, onBack, onNext }: CheckProps) {
         <ul className={styles.rules} aria-label={texts.rules}>
           {rules.map(({ n, fix, field, changed }) => (
             <li key={n}>
-              <span>{texts.ruleSays(fix, labelOf(upload, field), changed)}</span>
+              <span>{texts.ruleSays(texts.did[fix], labelOf(upload, field), changed)}</span>
               <Button variant="subtle" size="compact-sm" onClick={() => takeBack(n)}>
                 {texts.takeBack}
               </Button>

@@ -1,5 +1,3 @@
-import type { Fix, Outcome } from '../batch-upload';
-
 const counted = (count: number): string => count.toLocaleString('en-US');
 const rows = (count: number): string => (count === 1 ? '1 row' : `${counted(count)} rows`);
 const columns = (count: number): string => (count === 1 ? '1 column' : `${counted(count)} columns`);
@@ -94,12 +92,12 @@ export const words = {
       update: 'Changed',
       unchanged: 'Unchanged',
       skipped: 'Left out',
-    } satisfies Record<Outcome, string>,
+    },
     tabsLabel: 'Rows by what becomes of them',
     problems: 'Problems',
     rules: 'Fixes',
     takeBack: 'Take back',
-    ruleSays: (fix: Fix, message: string, count: number) => `${message}: ${words.check.did[fix]} (${rows(count)})`,
+    ruleSays: (did: string, label: string, count: number) => `${label}: ${did} (${rows(count)})`,
     did: {
       format: 'read in another way',
       value: 'one value for all',
@@ -110,7 +108,7 @@ export const words = {
       create: 'created',
       first: 'only the first kept',
       skip: 'left out',
-    } satisfies Record<Fix, string>,
+    },
     fixes: {
       format: 'Read as…',
       value: 'One value…',
@@ -121,7 +119,7 @@ export const words = {
       create: 'Create them',
       first: 'Keep the first',
       skip: 'Leave out',
-    } satisfies Record<Fix, string>,
+    },
     apply: (count: number) => `Apply to ${rows(count)}`,
     cancel: 'Cancel',
     count: (count: number) => rows(count),
