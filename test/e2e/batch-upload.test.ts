@@ -21,7 +21,9 @@ afterAll(() => world.close());
 const odd = (rows: number): Buffer => {
   const lines = ['Asset;Site;Make;Purchased;Warranty'];
   for (let at = 1; at <= rows; at++)
-    lines.push(`Pump ${at};${at % 2 ? 'North' : 'South'};KSB;${String(13 + (at % 15))}/05/2024;${at === 3 ? 'soon' : '2027-01-31'}`);
+    lines.push(
+      `Pump ${at};${at % 2 ? 'North' : 'South'};KSB;${String(13 + (at % 15))}/05/2024;${at === 3 ? 'soon' : '2027-01-31'}`,
+    );
   return Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`, 'utf16le');
 };
 
@@ -79,9 +81,11 @@ test('S36.2 what is not matched blocks Next and says which', async () => {
 
 test('S36 the last rows are put right on a phone, where another browser stopped', async () => {
   const { page } = await atScreen(browser, manager, { ...phone, colorScheme: 'dark' });
-  const { id } = await upload(manager, 'asset', 'Name;Warranty until\nPress;soon\nFan;2027-01-31\n', { name: 'rest.csv' });
+  const { id } = await upload(manager, 'asset', 'Name;Warranty until\nPress;soon\nFan;2027-01-31\n', {
+    name: 'rest.csv',
+  });
   await page.goto('/batch-upload-new');
-  await page.getByText('Go on with rest.csv: 1 row need you').waitFor();
+  await page.getByText('Go on with rest.csv: 1 row needs you').waitFor();
   await page.getByRole('button', { name: 'Go on' }).first().click();
   await page.waitForURL(new RegExp(id));
   await page.getByRole('button', { name: 'Warranty until, row 2: soon' }).click();

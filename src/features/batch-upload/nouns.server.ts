@@ -70,8 +70,9 @@ export function targetOf(noun: string): Target {
   return found;
 }
 
-export const mayUpload = (ctx: Pick<Context, 'user'>, { store }: Target): boolean =>
-  can(ctx.user, 'create', store.entity.name) || can(ctx.user, 'update', store.entity.name);
+/** Who may change only what is their own cannot do it by a table. */
+export const mayUpload = ({ user }: Pick<Context, 'user'>, { store }: Target): boolean =>
+  can(user, 'create', store.entity.name) || scopeOf(user, 'update', store.entity.name) === 'all';
 
 /** The fields that a column can be matched to, with the organisation's own; guarded ones for those who may read them. */
 export async function fieldsToMatch(ctx: Context, { store, create, change, special }: Target): Promise<Fields> {

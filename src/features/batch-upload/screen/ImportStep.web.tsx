@@ -38,8 +38,8 @@ export function ImportStep({ upload, label, onAnother }: ImportProps) {
     );
   const slug = featureOf(entity)?.slug;
   return (
-    <section className={styles.result}>
-      <h2 className={styles.heading} role="status">
+    <section className={styles.result} aria-live="polite">
+      <h2 className={styles.heading}>
         {status === 'undone' ? texts.undone : status === 'cancelled' ? texts.cancelled : texts.done}
       </h2>
       {problem && (

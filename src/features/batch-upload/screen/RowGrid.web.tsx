@@ -66,6 +66,7 @@ export function RowGrid({ upload, query }: GridProps) {
                 </th>
               ))}
               <th scope="col">{texts.problem}</th>
+              {isOpen && <th scope="col" aria-label={texts.leaveOut} />}
             </tr>
           </thead>
           <tbody>
@@ -83,9 +84,9 @@ export function RowGrid({ upload, query }: GridProps) {
                     onWrite={(text) => write(row, column, text)}
                   />
                 ))}
-                <td className={styles.problemCell}>
-                  <span>{row.problems.map(({ message }) => message).join('; ')}</span>
-                  {isOpen && (
+                <td className={styles.problemCell}>{row.problems.map(({ message }) => message).join('; ')}</td>
+                {isOpen && (
+                  <td className={styles.actCell}>
                     <Button
                       size="compact-sm"
                       variant="subtle"
@@ -93,8 +94,8 @@ export function RowGrid({ upload, query }: GridProps) {
                     >
                       {row.outcome === 'skipped' ? texts.takeIn : texts.leaveOut}
                     </Button>
-                  )}
-                </td>
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

@@ -36,7 +36,11 @@ export function UploadPage() {
   useEffect(() => {
     document.title = `${words.title} · ${all.product}`;
   }, []);
-  // A step is left for the next one as soon as the check is over, not for another that the address names.
+  // Answering the last question must not turn the page: the step that was open stays.
+  useEffect(() => {
+    if (id && !asked && standing === 'match')
+      void navigate({ to: '/batch-upload-new', search: { id, step: 'match' } as never, replace: true });
+  }, [id, asked, standing, navigate]);
   const go = (search: Search) => void navigate({ to: '/batch-upload-new', search: search as never });
   if (!may('create', 'batch-upload')) return <Denied verb="create" noun="batch-upload" parent="/" />;
 

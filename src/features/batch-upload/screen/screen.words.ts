@@ -2,6 +2,8 @@ const counted = (count: number): string => count.toLocaleString('en-US');
 const rows = (count: number): string => (count === 1 ? '1 row' : `${counted(count)} rows`);
 const columns = (count: number): string => (count === 1 ? '1 column' : `${counted(count)} columns`);
 
+const needs = (count: number): string => (count === 1 ? '1 row needs you' : `${rows(count)} need you`);
+
 /** What the pages of batch upload say. */
 export const words = {
   title: 'Batch upload',
@@ -18,8 +20,7 @@ export const words = {
     what: 'What do you want to bring in?',
     template: (format: string) => `Template as ${format}`,
     past: 'Uploads',
-    goOn: (file: string, open: number) =>
-      open > 0 ? `Go on with ${file}: ${rows(open)} need you` : `Go on with ${file}`,
+    goOn: (file: string, open: number) => (open > 0 ? `Go on with ${file}: ${needs(open)}` : `Go on with ${file}`),
     goOnButton: 'Go on',
     open: 'Open',
     remove: 'Delete',
@@ -154,8 +155,8 @@ export const words = {
     title: 'What will happen',
     create: (count: number) => `${counted(count)} new`,
     update: (count: number) => `${counted(count)} changed`,
-    unchanged: (count: number) => `${counted(count)} stay as they are`,
-    rejected: (count: number) => `${counted(count)} need you`,
+    unchanged: (count: number) => (count === 1 ? '1 stays as it is' : `${counted(count)} stay as they are`),
+    rejected: (count: number) => (count === 1 ? '1 needs you' : `${counted(count)} need you`),
     skipped: (count: number) => `${counted(count)} left out`,
     later: 'Shown once the rows are checked.',
   },

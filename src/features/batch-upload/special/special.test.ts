@@ -17,7 +17,8 @@ afterAll(() => world.close());
 test('part stock: a row per location, opening stock of new parts, a count of others, and undo moves it back', async () => {
   const place = async (name: string) => (await admin.post('/locations', { name })).body.id;
   const [main] = [await place('Main'), await place('Yard')];
-  const table = 'Part number;Name;Stock location;Stock quantity;Stock minimum\nB-1;Bearing;Main;5;2\nB-1;;Yard;7;\nS-1;Seal;Main;1;\n';
+  const table =
+    'Part number;Name;Stock location;Stock quantity;Stock minimum\nB-1;Bearing;Main;5;2\nB-1;;Yard;7;\nS-1;Seal;Main;1;\n';
   const checked = await upload(admin, 'part', table, { settings: { key: 'number' } });
   expect(checked).toMatchObject({ status: 'checked', counts: { create: 2, update: 1, rejected: 0 } });
   await importAll(admin, checked);
@@ -76,7 +77,11 @@ test('people wait to join, and are mailed only if somebody asked for it', async 
 test('an asset comes with its code and its status', async () => {
   const statuses = (await admin.get('/assets/custom-health-status?page_size=50')).body.results as Body[];
   const online = statuses.find(({ category }) => category === 'online')!;
-  const checked = await upload(admin, 'asset', `Name;QR code;Health status;Status since\nPump;LABEL-77;${online.name};2024-05-01\n`);
+  const checked = await upload(
+    admin,
+    'asset',
+    `Name;QR code;Health status;Status since\nPump;LABEL-77;${online.name};2024-05-01\n`,
+  );
   expect(checked).toMatchObject({ status: 'checked', counts: { create: 1 } });
   await importAll(admin, checked);
   const [pump] = (await admin.get('/assets?name=Pump')).body.results;
@@ -94,7 +99,7 @@ test('time entries, other costs, vendors, contacts, teams and measurements are u
     ['vendor', 'Name;Website\nKSB;https://ksb.example\n'],
     ['contact', 'Name;Email;Vendor\nOrders;orders@ksb.example;KSB\n'],
     ['team', 'Name\nCrew\n'],
-    ['measurement', 'Name;Kind\nHours;Meter\n'],
+    ['measurement', 'Name;Kind\nHours;Cumulative\n'],
   ];
   for (const [entity, table] of tables) {
     const checked = await upload(admin, entity, table);
@@ -109,11 +114,21 @@ test('custom fields are matched by their names and checked by their kinds', asyn
     entity: 'location',
     name: 'Zone',
     type: 'choice',
-    options: [{ value: 'red', label: 'Red' }, { value: 'blue', label: 'Blue' }],
+    options: [
+      { value: 'red', label: 'Red' },
+      { value: 'blue', label: 'Blue' },
+    ],
   });
   const checked = await upload(admin, 'location', 'Name;Area;Zone\nOven;12,5;red\nDock;wide;green\n');
-  expect(checked.groups.map(({ id }: Body) => id).sort()).toEqual(['choice:custom_fields.zone', 'number:custom_fields.area']);
-  await admin.post(`/batch-uploads/${checked.id}/fixes`, { group: 'choice:custom_fields.zone', fix: 'map', value: { green: 'blue' } });
+  expect(checked.groups.map(({ id }: Body) => id).sort()).toEqual([
+    'choice:custom_fields.zone',
+    'number:custom_fields.area',
+  ]);
+  await admin.post(`/batch-uploads/${checked.id}/fixes`, {
+    group: 'choice:custom_fields.zone',
+    fix: 'map',
+    value: { green: 'blue' },
+  });
   await settled(admin, checked.id);
   await admin.post(`/batch-uploads/${checked.id}/fixes`, { group: 'number:custom_fields.area', fix: 'clear' });
   await importAll(admin, await settled(admin, checked.id));

@@ -27,7 +27,17 @@ test('dates are read in one order per column, years to 69 are of this century', 
   expect(orderOf(['12/31/2023'])).toEqual({ order: 'mdy' });
   expect(orderOf(['03/04/2024'])).toEqual({ ask: '03/04/2024' });
   expect(orderOf(['2024-03-04', '05/05/2024'])).toEqual({ order: 'dmy' });
-  const dmy = ['3.4.24', '03/04/2069', '03/04/70', '2024-02-30', '3 May 2024', '3. März 2024', 'May 3, 2024', '20240503', '12-Dez-23'];
+  const dmy = [
+    '3.4.24',
+    '03/04/2069',
+    '03/04/70',
+    '2024-02-30',
+    '3 May 2024',
+    '3. März 2024',
+    'May 3, 2024',
+    '20240503',
+    '12-Dez-23',
+  ];
   expect(dmy.map((text) => dateOf(text, 'dmy'))).toEqual([
     '2024-04-03', '2069-04-03', '1970-04-03', undefined, '2024-05-03', '2024-03-03', '2024-05-03', '2024-05-03', '2023-12-12',
   ]); // prettier-ignore
