@@ -58,13 +58,18 @@ test('S36.1 a workbook is read: dates of both systems, zeros, shared and inline 
   const shared = `<si><t>Pump _x0041_</t></si><si><r><t>Fan</t></r><r><t xml:space="preserve"> 2</t></r><rPh><t>ignored</t></rPh></si>`;
   const sheets = `<sheet name="Secret" sheetId="2" state="hidden" r:id="rId2"/><sheet name="One" sheetId="1" r:id="rId1"/>`;
   const more = { 'xl/worksheets/sheet2.xml': `<worksheet xmlns="${main}"><sheetData/></worksheet>` };
-  const read = await upload(manager, 'asset', await workbook({ sheet, shared, styles, sheets, more }), { name: 'a.xlsx' });
+  const read = await upload(manager, 'asset', await workbook({ sheet, shared, styles, sheets, more }), {
+    name: 'a.xlsx',
+  });
   expect(read).toMatchObject({
     status: 'checked',
     file: { kind: 'xlsx', sheet: 'One', sheets: ['One'], rows: 3 },
     counts: { create: 2, rejected: 1 },
   });
-  expect(read.groups.map(({ id }: { id: string }) => id).sort()).toEqual(['sheet_error:model', 'sheet_error:purchase_date']);
+  expect(read.groups.map(({ id }: { id: string }) => id).sort()).toEqual([
+    'sheet_error:model',
+    'sheet_error:purchase_date',
+  ]);
   await importAll(manager, read);
   const { results } = (await manager.get('/assets?ordering=name')).body;
   expect(results).toMatchObject([
@@ -82,7 +87,11 @@ test.each([
   ['utf-16le', 'utf-16le', Buffer.from('\uFEFFName\nKühlturm\n', 'utf16le')],
   ['utf-16be', 'utf-16be', Buffer.from('\uFEFFName\nKühlturm\n', 'utf16le').swap16()],
   ['utf-16 without a mark', 'utf-16le', Buffer.from('Name\nKühlturm\n', 'utf16le')],
-  ['windows-1252', 'windows-1252', Buffer.from('Name\nK\xfchlturm\nPreis 5 \x80 f\xfcr M\xfcller\nCaf\xe9\n', 'latin1')],
+  [
+    'windows-1252',
+    'windows-1252',
+    Buffer.from('Name\nK\xfchlturm\nPreis 5 \x80 f\xfcr M\xfcller\nCaf\xe9\n', 'latin1'),
+  ],
 ])('a text file in %s', async (_, encoding, bytes) => {
   const read = await upload(manager, 'location', bytes);
   expect(read.file.encoding).toBe(encoding);
@@ -109,19 +118,53 @@ test('delimiters, a sep line, quotes, empty lines and a heading that is not the 
 const many = (rows: number) => `Name\n${Array.from({ length: rows }, (_, at) => `A${at}`).join('\n')}`;
 
 test.each<[string, RegExp, () => Promise<Uint8Array | string> | Uint8Array | string]>([
-  ['a workbook that unpacks to 300 MB', /unpacks/, () => workbook({ sheet: name, more: { 'xl/worksheets/big.xml': Buffer.alloc(300 * 1024 * 1024) } })],
-  ['a cell at XFD1048576', /16,384 columns: the most is 200/, () => workbook({ sheet: `${name}<row r="1048576">${text('XFD1048576', 'x')}</row>` })],
-  ['a document type', /damaged/, () => workbook({ sheet: '', more: { 'xl/worksheets/sheet1.xml': `<!DOCTYPE x [<!ENTITY a "b">]><worksheet xmlns="${main}"><sheetData>${name}</sheetData></worksheet>` } })],
+  [
+    'a workbook that unpacks to 300 MB',
+    /unpacks/,
+    () => workbook({ sheet: name, more: { 'xl/worksheets/big.xml': Buffer.alloc(300 * 1024 * 1024) } }),
+  ],
+  [
+    'a cell at XFD1048576',
+    /16,384 columns: the most is 200/,
+    () => workbook({ sheet: `${name}<row r="1048576">${text('XFD1048576', 'x')}</row>` }),
+  ],
+  [
+    'a document type',
+    /damaged/,
+    () =>
+      workbook({
+        sheet: '',
+        more: {
+          'xl/worksheets/sheet1.xml': `<!DOCTYPE x [<!ENTITY a "b">]><worksheet xmlns="${main}"><sheetData>${name}</sheetData></worksheet>`,
+        },
+      }),
+  ],
   ['broken XML', /damaged/, () => workbook({ sheet: `${name}<row r="2"><c r="A2"` })],
   ['a zip that is none', /damaged/, () => Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(200, 7)])],
-  ['too many parts', /unpacks/, () => workbook({ sheet: name, more: Object.fromEntries(Array.from({ length: 1_001 }, (_, at) => [`p${at}.xml`, 'x'])) })],
-  ['an old or encrypted workbook', /Save it as XLSX or CSV/, () => Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(600)])],
+  [
+    'too many parts',
+    /unpacks/,
+    () =>
+      workbook({
+        sheet: name,
+        more: Object.fromEntries(Array.from({ length: 1_001 }, (_, at) => [`p${at}.xml`, 'x'])),
+      }),
+  ],
+  [
+    'an old or encrypted workbook',
+    /Save it as XLSX or CSV/,
+    () => Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(600)]),
+  ],
   ['an HTML page', /Save it as XLSX or CSV/, () => '<html><table><tr><td>Name</td></tr></table></html>'],
   ['a picture', /Save it as XLSX or CSV/, () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
   ['an open quotation mark', /row 3 is never closed|Row 3/, () => `Name\nA\n"B${'\nx'.repeat(1_000)}`],
   ['20 MB of quotation marks', /quotation|Row/, () => `Name\n${'"'.repeat(20_000_001)}`],
   ['62,114 rows', /62,114 rows: the most is 50,000. Split it./, () => many(62_114)],
-  ['201 columns', /201 columns: the most is 200/, () => `${Array.from({ length: 201 }, (_, at) => `C${at}`).join(';')}\n${'x;'.repeat(200)}x\n`],
+  [
+    '201 columns',
+    /201 columns: the most is 200/,
+    () => `${Array.from({ length: 201 }, (_, at) => `C${at}`).join(';')}\n${'x;'.repeat(200)}x\n`,
+  ],
   ['nothing but headings', /no rows/, () => 'Name;Address\n'],
   ['a sheet without cells', /no rows/, () => workbook({ sheet: '' })],
 ])('hostile: %s is refused in words, and the server lives on', { timeout: 120_000 }, async (_, message, make) => {
