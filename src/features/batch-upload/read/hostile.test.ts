@@ -83,21 +83,21 @@ test('S36.1 a workbook is read: dates of both systems, zeros, shared and inline 
 });
 
 test.each([
-  ['utf-8 with a mark', 'utf-8', Buffer.from('\uFEFFName\nKühlturm\n')],
-  ['utf-16le', 'utf-16le', Buffer.from('\uFEFFName\nKühlturm\n', 'utf16le')],
-  ['utf-16be', 'utf-16be', Buffer.from('\uFEFFName\nKühlturm\n', 'utf16le').swap16()],
-  ['utf-16 without a mark', 'utf-16le', Buffer.from('Name\nKühlturm\n', 'utf16le')],
+  ['utf-8 with a mark', 'utf-8', ['Kühlturm'], Buffer.from('\uFEFFName\nKühlturm\n')],
+  ['utf-16le', 'utf-16le', ['Kühlturm'], Buffer.from('\uFEFFName\nKühlturm\n', 'utf16le')],
+  ['utf-16be', 'utf-16be', ['Kühlturm'], Buffer.from('\uFEFFName\nKühlturm\n', 'utf16le').swap16()],
+  ['utf-16 without a mark', 'utf-16le', ['Kühlturm'], Buffer.from('Name\nKühlturm\n', 'utf16le')],
   [
     'windows-1252',
     'windows-1252',
+    ['Kühlturm', 'Preis 5 € für Müller', 'Café'],
     Buffer.from('Name\nK\xfchlturm\nPreis 5 \x80 f\xfcr M\xfcller\nCaf\xe9\n', 'latin1'),
   ],
-])('a text file in %s', async (_, encoding, bytes) => {
+])('a text file in %s', async (_, encoding, texts, bytes) => {
   const read = await upload(manager, 'location', bytes);
   expect(read.file.encoding).toBe(encoding);
   const { results } = (await manager.get(`/batch-uploads/${read.id}/rows`)).body;
-  expect(results[0].cells[0]).toBe('Kühlturm');
-  if (encoding === 'windows-1252') expect(results[1].cells[0]).toBe('Preis 5 € für Müller');
+  expect(results.map(({ cells }: { cells: string[] }) => cells[0])).toEqual(texts);
 });
 
 test('delimiters, a sep line, quotes, empty lines and a heading that is not the first row', async () => {

@@ -6,6 +6,17 @@ import type { Special } from './special.server';
 
 const ids = (chips: unknown): string[] => ((chips ?? []) as { id: string }[]).map(({ id }) => id);
 
+/** What the work order itself does not take. */
+const beyond = new Set([
+  'assigned_users',
+  'assigned_teams',
+  'created_at',
+  'completed_at',
+  'completed_by',
+  'minutes',
+  'other_cost',
+]);
+
 /** Who does the work stands in two columns. Work that was done elsewhere says when and by whom, and what it took. */
 export const workOrderSpecial: Special = {
   omit: ['kind', 'assets', 'procedures', 'from_template', 'from_request', 'applies_to', 'note', 'files', 'images'],
@@ -18,21 +29,12 @@ export const workOrderSpecial: Special = {
     minutes: duration({ label: 'Time spent' }),
     other_cost: money({ label: 'Other cost', guard: 'cost' }),
   },
-  body: ({
-    assigned_users,
-    assigned_teams,
-    created_at,
-    completed_at,
-    completed_by,
-    minutes,
-    other_cost,
-    ...values
-  }) => ({
-    ...values,
-    ...(assigned_users === undefined && assigned_teams === undefined
-      ? {}
-      : { assigned_to: { users: assigned_users ?? [], teams: assigned_teams ?? [] } }),
-  }),
+  body: (given) => {
+    const { assigned_users, assigned_teams } = given;
+    const values = Object.fromEntries(Object.entries(given).filter(([key]) => !beyond.has(key)));
+    if (assigned_users === undefined && assigned_teams === undefined) return values;
+    return { ...values, assigned_to: { users: assigned_users ?? [], teams: assigned_teams ?? [] } };
+  },
   current: ({ assigned_to, created_at, completed_at, completed_by }, { minutes, other_cost }) => {
     const { users, teams } = (assigned_to ?? {}) as { users?: unknown; teams?: unknown };
     return {
