@@ -13,6 +13,7 @@ const verbs: Record<keyof typeof words.verbs, () => Promise<Verb>> = {
   'admin reset-password': async () => (await import('./cli/admin')).resetAdminPassword,
   'audit head': async () => (await import('./cli/audit')).printHeads,
   'audit verify': async () => (await import('./cli/audit')).verifyAudit,
+  import: async () => (await import('./cli/import')).importFile,
   openapi: async () => (await import('./cli/openapi')).printOpenApi,
   doctor: async () => (await import('./cli/doctor')).doctor,
 };
@@ -25,22 +26,31 @@ const options = {
   name: { type: 'string' },
   email: { type: 'string' },
   head: { type: 'string', multiple: true },
+  key: { type: 'string' },
+  mode: { type: 'string' },
+  map: { type: 'string' },
+  'create-missing': { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
 } as const;
 
 async function main(args: string[]): Promise<number> {
   const { values, positionals } = parse(args);
-  const name = positionals.join(' ');
-  const verb = isVerb(name) ? verbs[name] : undefined;
+  // What follows the verb is for the verb: `import asset assets.csv`.
+  const length = [2, 1].find((count) => isVerb(positionals.slice(0, count).join(' '))) ?? positionals.length;
+  const name = positionals.slice(0, length).join(' ');
+  const rest = positionals.slice(length);
+  const verb = isVerb(name) && (rest.length === 0 || takesArguments.has(name)) ? verbs[name] : undefined;
   if (values.help || positionals[0] === 'help') {
     console.log(usage());
     return 0;
   }
-  if (!verb) throw new UsageError(`${words.noVerb(name)}\n\n${usage()}`);
+  if (!verb) throw new UsageError(`${words.noVerb(positionals.join(' '))}\n\n${usage()}`);
   // Before the command is loaded, so that a wrong setting is reported at once.
   const config = readConfig();
-  return (await verb())(config, values);
+  return (await verb())(config, values, rest);
 }
 
+const takesArguments: ReadonlySet<string> = new Set(['import']);
 const isVerb = (name: string): name is keyof typeof verbs => Object.hasOwn(verbs, name);
 
 function parse(args: string[]) {

@@ -1,9 +1,10 @@
 import { totalRoutes } from '#server/entity/totals';
-import { joinFeatures } from '#server/feature';
+import { joinFeatures, type ServerFeature } from '#server/feature';
 import { demoTask } from '#demo/demo.server';
 import { feature as asset } from '#features/asset/index.server';
 import { feature as audit } from '#features/audit/index.server';
 import { feature as automation } from '#features/automation/index.server';
+import { featureFor as batchUploadFor } from '#features/batch-upload/index.server';
 import { feature as calendarFeed } from '#features/calendar-feed/index.server';
 import { feature as comment } from '#features/comment/index.server';
 import { feature as customField } from '#features/custom-field/index.server';
@@ -28,8 +29,7 @@ import { feature as vendor } from '#features/vendor/index.server';
 import { feature as view } from '#features/view/index.server';
 import { feature as workOrder } from '#features/work-order/index.server';
 
-/** The features of the server: one line each. */
-export const { routes, tasks, timetables, listeners } = joinFeatures([
+const features: ServerFeature[] = [
   people,
   organization,
   location,
@@ -57,4 +57,7 @@ export const { routes, tasks, timetables, listeners } = joinFeatures([
   sweep,
   { routes: totalRoutes, tasks: [demoTask] },
   customField,
-]);
+];
+
+/** The features of the server: one line each. Uploads are for the nouns of all others. */
+export const { routes, tasks, timetables, listeners } = joinFeatures([...features, batchUploadFor(features)]);

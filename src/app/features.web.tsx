@@ -3,6 +3,7 @@ import { joinFeatures } from '#web/entity/common/join-features.tsx';
 import type { FeaturePage, WebFeature } from '#web/entity/common/web-feature.ts';
 import { feature as asset } from '#features/asset/index.web';
 import { feature as automation } from '#features/automation/index.web';
+import { feature as batchUpload } from '#features/batch-upload/index.web';
 import { feature as calendarFeed } from '#features/calendar-feed/index.web';
 import { feature as file } from '#features/file/index.web';
 import { feature as home } from '#features/home/index.web';
@@ -34,6 +35,7 @@ export const all: Record<string, WebFeature> = {
   file,
   people,
   label,
+  'batch-upload': batchUpload,
   'calendar-feed': calendarFeed,
   home,
   notification,

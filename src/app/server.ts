@@ -54,6 +54,7 @@ export function assemble(
     events: new Events(connection, pool, log),
     storage: openStorage(config),
     workers: new WorkerPool(threadProgram()),
+    readers: new WorkerPool(threadProgram(), { threads: 1, megabytes: 192 }),
     streams: new Set(),
     seals: undefined as never,
     holders: undefined as never,
@@ -111,7 +112,7 @@ const authority = new Set(['user', 'api-key', 'organization']);
 
 export async function closeApp(app: App): Promise<void> {
   await app.events.stop();
-  await Promise.all([app.pool.end(), app.system.end(), app.workers.stop()]);
+  await Promise.all([app.pool.end(), app.system.end(), app.workers.stop(), app.readers.stop()]);
 }
 
 async function listen(server: FastifyInstance, { host, port }: Config): Promise<string> {

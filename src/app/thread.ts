@@ -1,7 +1,8 @@
 import { serveJobs } from '#server/workers/thread';
+import { readTable } from '#features/batch-upload/read/read-table.server';
 import { codePng, labelPdf, labelsPdf } from '#features/label/label-pdf.server';
 import { orderPdf } from '#features/purchase-order/order-pdf.server';
 import { workOrderPdf } from '#features/work-order/paper/work-order-pdf.server';
 
 /** The entry point of the worker threads, with all jobs. */
-serveJobs([codePng, labelPdf, labelsPdf, orderPdf, workOrderPdf]);
+serveJobs([codePng, labelPdf, labelsPdf, orderPdf, readTable, workOrderPdf]);

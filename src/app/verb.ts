@@ -7,10 +7,15 @@ interface Flags {
   name?: string;
   email?: string;
   head?: string[];
+  key?: string;
+  mode?: string;
+  map?: string;
+  'create-missing'?: string;
+  'dry-run': boolean;
 }
 
 /** Runs a command and returns the exit code: 0 success, 1 failure, 2 wrong usage. */
-export type Verb = (config: Config, flags: Flags) => Promise<number>;
+export type Verb = (config: Config, flags: Flags, args: string[]) => Promise<number>;
 
 /** Wrong usage; the message shows the right one. */
 export class UsageError extends Error {}

@@ -20,6 +20,8 @@ export interface App {
   storage: Storage;
   /** For work that would block the event loop: PDFs, codes. */
   workers: WorkerPool;
+  /** One thread that reads uploaded tables, so that nothing else waits for a large one. */
+  readers: WorkerPool;
   /** Open event streams, closed when the server stops. */
   streams: Set<{ end(): void }>;
   clock: () => Date;

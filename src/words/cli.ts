@@ -1,3 +1,11 @@
+/** What of an import is said. */
+interface Imported {
+  counts: { create: number; update: number; unchanged: number; rejected: number; skipped: number } | null;
+  questions: { message: string }[];
+  groups: { message: string; count: number }[];
+  problem: string | null;
+}
+
 /** What the command line says. */
 export const words = {
   usage: 'Usage: millwright VERB [--json] …',
@@ -11,6 +19,8 @@ export const words = {
     'audit head': 'Print where the history of each organisation ends, to be noted somewhere else.',
     'audit verify':
       'Check the history of every organisation. With --head (a noted head or a file of them, may be repeated): also that it still continues these.',
+    import:
+      'Import a table: import ENTITY FILE [--key FIELD] [--mode create|update|both] [--map FILE] [--create-missing a,b] [--dry-run].',
     openapi: 'Print the OpenAPI document.',
     doctor: 'Check configuration, database, migrations, tenancy and storage.',
   },
@@ -38,6 +48,23 @@ export const words = {
     notYet: (file: string) => `AUDIT_HEADS_FILE: ${file} is not there, so nothing was held against it.`,
     guards: 'Guards of the history',
     problems: (name: string, count: number) => `${name}: ${count} ${count === 1 ? 'problem' : 'problems'}`,
+  },
+  import: {
+    usage:
+      'Usage: millwright import ENTITY FILE [--organization NAME] [--email ADMIN] [--key FIELD] [--mode create|update|both] [--map FILE] [--create-missing a,b] [--dry-run]',
+    nobody: 'There is no such organisation, or no such admin of it.',
+    which: 'There are several organisations. Say which: --organization NAME.',
+    said: ({ counts, questions, groups, problem }: Imported) =>
+      [
+        ...(problem ? [problem] : []),
+        ...questions.map(({ message }) => message),
+        ...groups.map(({ message, count }) => `${message}: ${count}`),
+        ...(counts
+          ? [
+              `Created ${counts.create}, changed ${counts.update}, unchanged ${counts.unchanged}, rejected ${counts.rejected}, left out ${counts.skipped}.`,
+            ]
+          : []),
+      ].join('\n'),
   },
   doctor: {
     ok: 'ok',

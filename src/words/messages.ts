@@ -59,6 +59,9 @@ export const messages = {
   mustBeTime: (label: string) => `${label} must be a time such as 2026-01-31T08:00:00Z`,
   mustBeClock: 'Times are written as 06:30',
   mustBeAhead: (label: string) => `${label} must lie in the future`,
+  notInFuture: (label: string) => `${label} must not lie in the future`,
+  onlyWhenDone: 'Only work that is done was completed',
+  createdAfterDone: 'Created must not be after completed',
   mustBeOneOf: (label: string, options: readonly string[], given?: unknown) => {
     const all = `${label} must be one of: ${options.join(', ')}`;
     if (all.length <= longest) return all;

@@ -94,6 +94,7 @@ export const words = {
     main: 'Main',
     home: 'Home',
     maintenance: 'Maintenance Orchestration',
+    data: 'Data Orchestration',
     teams: 'Teams / Users',
     settings: 'Settings',
     rail: 'Maintenance',

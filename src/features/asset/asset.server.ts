@@ -9,7 +9,7 @@ import {
   countBelow,
   hasChildren,
   hierarchySchema,
-  lineageUnder,
+  lineagesUnder,
   lockTree,
   moveUnder,
   pathNames,
@@ -18,7 +18,7 @@ import {
 import { restoreRow } from '#server/entity/restore';
 import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
 import { bind } from '#server/entity/store';
-import { insertRow, loadRow, updateRow } from '#server/entity/write';
+import { insertRows, loadRow, updateRow } from '#server/entity/write';
 import { type Route, route } from '#server/http/route';
 import { asset } from './asset';
 import { assetTable, assetVendorTable } from './asset.table';
@@ -41,7 +41,7 @@ export const assets = bind(asset, assetTable, {
 
 export const assetRoutes: Route[] = [
   ...readRoutes(assets),
-  createRoute(assets, createAsset),
+  createRoute(assets, undefined, asset.fields, createAssets),
   patchRoute(assets, changeAsset),
   deleteRoute(assets),
   restoreRoute(assets, restoreAsset),
@@ -58,11 +58,15 @@ export const assetRoutes: Route[] = [
 
 type Fields = (typeof asset)['fields'];
 
-async function createAsset(ctx: Context, input: Created<Fields>): Promise<string> {
-  const id = input.id ?? uuid7();
-  const lineage = await lineageUnder(ctx, assets, id, input.parent);
-  const made = { ...withProductIds(input), id, qrcode: input.qrcode ?? { code: newCode() } };
-  return refuseTakenCode(insertRow(ctx, assets, made, { lineage }));
+async function createAssets(ctx: Context, inputs: Created<Fields>[]): Promise<string[]> {
+  const made = inputs.map((input) => ({
+    ...withProductIds(input),
+    id: input.id ?? uuid7(),
+    qrcode: input.qrcode ?? { code: newCode() },
+  }));
+  const lineages = await lineagesUnder(ctx, assets, made);
+  const columns = lineages.map((lineage) => ({ lineage }));
+  return refuseTakenCode(insertRows(ctx, assets, made, columns));
 }
 
 async function changeAsset(ctx: Context, id: string, input: Patch<Fields>): Promise<unknown> {

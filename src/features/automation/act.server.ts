@@ -4,6 +4,7 @@ import type { Field } from '#shared/field';
 import type { NoticeNoun } from '#shared/notice';
 import { noticeNouns } from '#shared/notice';
 import { messages } from '#words/messages';
+import { call, findRoute } from '#server/call';
 import type { Context } from '#server/context';
 import { storeOf } from '#server/entity/store';
 import { notify } from '#features/notification/index.server';
@@ -11,7 +12,6 @@ import { createWorkOrder, newWorkOrder } from '#features/work-order/index.server
 import type { Action, ActionOf } from './action';
 import type { Acting } from './acting.server';
 import { words } from './automation.words';
-import { call, findRoute } from './call.server';
 import { queueCall } from './outgoing.server';
 import { filledText, onlyPlace } from './template-text';
 

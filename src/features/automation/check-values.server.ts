@@ -1,6 +1,7 @@
 import { bodies, parse } from '#shared/entity';
 import { AppError, type FieldErrors } from '#shared/errors';
 import type { Fields } from '#shared/field';
+import { findRoute } from '#server/call';
 import type { Context } from '#server/context';
 import { assignees } from '#server/entity/assigned';
 import { customValuesOfChanged } from '#server/entity/custom';
@@ -9,7 +10,6 @@ import { storeOf } from '#server/entity/store';
 import { newWorkOrder } from '#features/work-order/index.server';
 import type { Action } from './action';
 import { words } from './automation.words';
-import { findRoute } from './call.server';
 import { placesIn, textsIn } from './template-text';
 
 /** What is wrong with what an action writes, by the fields of the noun that it writes to. */

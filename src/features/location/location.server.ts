@@ -5,7 +5,7 @@ import {
   ancestorIds,
   countBelow,
   hasChildren,
-  lineageUnder,
+  lineagesUnder,
   lockTree,
   hierarchySchema,
   moveUnder,
@@ -14,7 +14,7 @@ import {
 } from '#server/entity/hierarchy';
 import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
 import { bind } from '#server/entity/store';
-import { insertRow, loadRow, updateRow } from '#server/entity/write';
+import { insertRows, loadRow, updateRow } from '#server/entity/write';
 import { type Route, route } from '#server/http/route';
 import { addressLabelsRoute } from '#features/label/index.server';
 import { location } from './location';
@@ -31,7 +31,7 @@ const locations = bind(location, locationTable, {
 
 export const locationRoutes: Route[] = [
   ...readRoutes(locations),
-  createRoute(locations, createLocation),
+  createRoute(locations, createLocation, location.fields, createLocations),
   patchRoute(locations, changeLocation),
   deleteRoute(locations),
   restoreRoute(locations),
@@ -54,9 +54,19 @@ export const locationRoutes: Route[] = [
 type Fields = (typeof location)['fields'];
 
 export async function createLocation(ctx: Context, input: Created<Fields>): Promise<string> {
-  const id = input.id ?? uuid7();
-  const lineage = await lineageUnder(ctx, locations, id, input.parent);
-  return insertRow(ctx, locations, { ...input, id }, { lineage });
+  const [id] = await createLocations(ctx, [input]);
+  return id!;
+}
+
+async function createLocations(ctx: Context, inputs: Created<Fields>[]): Promise<string[]> {
+  const made = inputs.map((input) => ({ ...input, id: input.id ?? uuid7() }));
+  const lineages = await lineagesUnder(ctx, locations, made);
+  return insertRows(
+    ctx,
+    locations,
+    made,
+    lineages.map((lineage) => ({ lineage })),
+  );
 }
 
 async function changeLocation(ctx: Context, id: string, patch: Patch<Fields>): Promise<unknown> {

@@ -29,6 +29,7 @@ import { timerRoutes } from './time/timer/timer.server';
 import { workOrderRoutes } from './work-order.server';
 
 export type { AskedOrder } from './asked.server';
+export { recordPastWork } from './status/past.server';
 export { createWorkOrder, newWorkOrder } from './create.server';
 export { assigneesOf } from './notices.server';
 export { isAsMade } from './read.server';

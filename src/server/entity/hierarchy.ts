@@ -46,14 +46,32 @@ export async function lineageUnder(
   parent: string | null | undefined,
 ): Promise<string> {
   if (!parent) return `${id}/`;
-  await lockTree(ctx, store, 'shared');
-  const [above] = await ctx.db.rows<{ lineage: string }>(
-    `select lineage from ${quote(store.source)} where organization_id = $1 and id = $2 and deleted_at is null for share`,
-    [ctx.organization.id, parent],
+  const [lineage] = await lineagesUnder(ctx, store, [{ id, parent }]);
+  return lineage!;
+}
+
+/** The lineages of many new rows. The parent of one may be another that stands before it. */
+export async function lineagesUnder(
+  ctx: Context,
+  store: Store,
+  rows: { id: string; parent?: string | null }[],
+): Promise<string[]> {
+  const own = new Set(rows.map(({ id }) => id));
+  const above = [...new Set(rows.flatMap(({ parent }) => (parent && !own.has(parent) ? [parent] : [])))].sort();
+  if (rows.some(({ parent }) => parent)) await lockTree(ctx, store, 'shared');
+  const found = await ctx.db.rows<{ id: string; lineage: string }>(
+    `select id, lineage from ${quote(store.source)} where organization_id = $1 and id = any($2) and deleted_at is null
+     order by id for share`,
+    [ctx.organization.id, above],
   );
-  if (!above) throw invalid({ parent: [messages.notFoundReference(store.entity.fields.parent!.label)] });
-  requireDepth(above.lineage.length / idLength + 1);
-  return `${above.lineage}${id}/`;
+  const known = new Map(found.map(({ id, lineage }) => [id, lineage]));
+  return rows.map(({ id, parent }) => {
+    const under = parent ? known.get(parent) : '';
+    if (under === undefined) throw invalid({ parent: [messages.notFoundReference(store.entity.fields.parent!.label)] });
+    requireDepth(under.length / idLength + 1);
+    known.set(id, `${under}${id}/`);
+    return `${under}${id}/`;
+  });
 }
 
 /** One move at a time per tree, because two valid moves together can make a cycle. Inserts share the lock. */

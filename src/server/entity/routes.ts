@@ -13,7 +13,7 @@ import { operatorsOf } from './inside';
 import { restoreRow } from './restore';
 import { fieldsOf, hasStore, type Store, storeOf } from './store';
 import type { Row } from './lock';
-import { deleteRow, insertRow, loadRow, updateRow } from './write';
+import { deleteRow, insertRows, loadRow, updateRow } from './write';
 
 /** The routes of every noun (D4). A noun with its own verb uses the single functions below and passes it. */
 export function entityRoutes<F extends Fields>(store: Store<F>): Route[] {
@@ -103,13 +103,19 @@ function exportRoute(store: Store): Route {
   });
 }
 
-/** `fields` are those of the noun, and others that only a new record accepts. */
+/**
+ * `fields` are those of the noun, and others that only a new record accepts. `createAll` makes many at once; a noun
+ * whose `create` does more than to insert a row has its own, or none.
+ */
 export function createRoute<F extends Fields, const B extends Fields = F>(
   store: Store<F>,
-  create: (ctx: Context, input: Created<B>) => Promise<string> = (ctx, input) =>
-    insertRow(ctx, store, input as unknown as Created<F>),
+  create?: (ctx: Context, input: Created<B>) => Promise<string>,
   fields: B = store.entity.fields as unknown as B,
+  createAll?: (ctx: Context, inputs: Created<B>[]) => Promise<string[]>,
 ): Route {
+  const insertAll = (ctx: Context, inputs: Created<B>[]) => insertRows(ctx, store, inputs as unknown as Created<F>[]);
+  const makeAll = createAll ?? (create ? undefined : insertAll);
+  const make = create ?? (async (ctx: Context, input: Created<B>) => (await makeAll!(ctx, [input]))[0]!);
   const { name, path, label, labelPlural } = store.entity;
   return route({
     method: 'POST',
@@ -120,7 +126,9 @@ export function createRoute<F extends Fields, const B extends Fields = F>(
     status: 201,
     body: createInput(fields),
     answer: () => recordSchema(store.entity, chips),
-    handle: async (ctx, { body }) => writtenRow(ctx, store, await create(ctx, body)),
+    handle: async (ctx, { body }) => writtenRow(ctx, store, await make(ctx, body)),
+    write: (ctx, { body }) => make(ctx, body),
+    writeAll: makeAll,
   });
 }
 
@@ -140,6 +148,7 @@ export function patchRoute<F extends Fields>(store: Store<F>, change: Change<F> 
       await change(ctx, params.id!, body);
       return writtenRow(ctx, store, params.id!) as Promise<RecordOf<Entity<F>>>;
     },
+    write: (ctx, { params, body }) => change(ctx, params.id!, body),
   });
 }
 

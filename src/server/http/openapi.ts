@@ -138,12 +138,18 @@ function permission(permit: Permit): JsonSchema {
 /** Custom verbs, such as changing a role, also apply to the version that the caller has seen. */
 const changesRecord = ({ method, path }: Route): boolean => method !== 'GET' && path.includes('/:id');
 
+/** All others are ids. */
+const parameterSchemas: Record<string, JsonSchema> = {
+  token: { type: 'string' },
+  number: { type: 'integer', minimum: 0 },
+};
+
 function parameters(route: Route): JsonSchema[] {
   const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
-    schema: name === 'token' ? { type: 'string' } : { type: 'string', format: 'uuid' },
+    schema: parameterSchemas[name!] ?? { type: 'string', format: 'uuid' },
   }));
   const inQuery = (route.query ?? []).map(({ name, description, schema }) => ({
     name,

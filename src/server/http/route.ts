@@ -107,6 +107,10 @@ export interface Visitor {
 export interface Route<B = unknown> extends Described<B> {
   handle?: (ctx: Context, asked: Asked<B>) => Promise<unknown>;
   visit?: (visitor: Visitor, asked: Asked<B>) => Promise<unknown>;
+  /** What `handle` writes, for those who need no answer. */
+  write?: (ctx: Context, asked: Pick<Asked<B>, 'params' | 'body'>) => Promise<unknown>;
+  /** The same for many new records at once, in a few statements. */
+  writeAll?: (ctx: Context, bodies: B[]) => Promise<unknown>;
 }
 
 export const answerOf = ({ answer }: Pick<Route, 'answer'>): JsonSchema | undefined =>

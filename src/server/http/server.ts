@@ -261,7 +261,7 @@ function readAsked(route: Route, request: FastifyRequest): Asked {
   const params = request.params as Record<string, string>;
   // An invalid id answers like one that does not exist (D1).
   for (const [name, value] of Object.entries(params)) {
-    if (name !== 'token' && !isUuid(value)) throw notFound();
+    if (name !== 'token' && !(name === 'number' ? /^\d{1,9}$/.test(value) : isUuid(value))) throw notFound();
   }
   return {
     params: Object.fromEntries(

@@ -11,7 +11,12 @@ const maxWaiting = 50;
 const jobTimeout = 20_000;
 /** A thread with loaded fonts takes tens of megabytes, so it ends when it is idle for this long. */
 const idleTimeout = 30_000;
-const memoryLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+
+/** How many threads at most, and the memory of each. */
+interface Limits {
+  threads: number;
+  megabytes: number;
+}
 
 interface PendingJob {
   order: Order;
@@ -22,13 +27,14 @@ interface PendingJob {
 /** A worker pool, started with the first job. Organisations take turns. */
 export class WorkerPool {
   readonly #program: URL;
-  readonly #size = Math.min(2, availableParallelism());
+  readonly #limits: Limits;
   readonly #threads = new Set<Thread>();
   readonly #waiting = new Turns<PendingJob>();
   #stopped = false;
 
-  constructor(program: URL) {
+  constructor(program: URL, limits: Limits = { threads: Math.min(2, availableParallelism()), megabytes: 256 }) {
     this.#program = program;
+    this.#limits = limits;
   }
 
   run<Input, Output>(organization: string, { name }: Pick<Job<Input, Output>, 'name'>, input: Input): Promise<Output> {
@@ -63,8 +69,8 @@ export class WorkerPool {
   }
 
   #start(): Thread | undefined {
-    if (this.#threads.size >= this.#size) return undefined;
-    const thread: Thread = new Thread(this.#program, {
+    if (this.#threads.size >= this.#limits.threads) return undefined;
+    const thread: Thread = new Thread(this.#program, this.#limits.megabytes, {
       free: () => this.#assign(),
       gone: () => {
         this.#threads.delete(thread);
@@ -86,9 +92,12 @@ class Thread {
   #pending: PendingJob | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(program: URL, events: ThreadEvents) {
+  constructor(program: URL, megabytes: number, events: ThreadEvents) {
     // Without the arguments of this process, such as a loader for tests.
-    this.#worker = new Worker(program, { execArgv: [], resourceLimits: memoryLimits });
+    this.#worker = new Worker(program, {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32 },
+    });
     this.#worker.unref();
     this.#worker.on('message', (delivery: Delivery) => {
       this.#settle(delivery);

@@ -110,14 +110,19 @@ type Fields = (typeof user)['fields'];
 
 /** An admin adds somebody, who can be assigned work at once and joins by the mailed link. */
 async function addUser(ctx: Context, body: Created<Fields>): Promise<string> {
+  const id = await addWaitingUser(ctx, body);
+  await inviteByMail(ctx, { email: body.email, role: body.role, member: id, hours: mailedFor, uses: 1 });
+  return id;
+}
+
+/** Somebody who can be assigned work and is not told of it: they join when they are invited. */
+export async function addWaitingUser(ctx: Context, body: Created<Fields>): Promise<string> {
   const known = await ctx.db.rows(
     `select from member where organization_id = $1 and lower(email) = lower($2) and deleted_at is null`,
     [ctx.organization.id, body.email],
   );
   if (known.length > 0) throw conflict(messages.alreadyMember);
-  const id = await insertRow(ctx, users, body);
-  await inviteByMail(ctx, { email: body.email, role: body.role, member: id, hours: mailedFor, uses: 1 });
-  return id;
+  return insertRow(ctx, users, body);
 }
 
 /** Fields that people may change on their own record; the rest is for admins. */

@@ -1,9 +1,9 @@
 import { forbidden } from '#shared/errors';
 import { can } from '#shared/permission';
 import { messages } from '#words/messages';
-import type { Context } from '#server/context';
-import { allRoutes } from '#server/feature';
-import type { Route } from '#server/http/route';
+import type { Context } from './context';
+import { allRoutes } from './feature';
+import type { Route } from './http/route';
 
 /** Does what a person would do by this call, with the rights of the context. */
 export async function call<T>(

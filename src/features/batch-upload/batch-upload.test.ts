@@ -1,0 +1,337 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Body, Person } from '#test/person';
+import { importAll, sendTable, settled, undo, upload } from '#test/uploads';
+import { World } from '#test/world';
+
+let world: World;
+let manager: Person;
+
+beforeAll(async () => {
+  world = await World.open();
+  manager = await (await world.organization('Acme')).person('manager');
+});
+afterAll(() => world.close());
+
+const manage = async (name: string): Promise<Person> => (await world.organization(name)).person('manager');
+const named = async (person: Person, path: string): Promise<string[]> =>
+  (await person.get(`${path}?page_size=200`)).body.results.map(({ name }: Body) => name).sort();
+const fieldsIn = ({ columns }: Body) => Object.fromEntries(columns.map((one: Body) => [one.header, one.field]));
+const rowsOf = async (person: Person, { id }: Body, query = '') =>
+  (await person.get(`/batch-uploads/${id}/rows?${query}`)).body.results;
+
+test('a table of assets is read, matched, checked and imported', async () => {
+  const checked = await upload(
+    manager,
+    'asset',
+    'Asset name;Make;Purchase date;Purchase cost\nPump 1;Grundfos;31/12/2023;1.250,00 €\nPump 2;KSB;01/02/2024;990,50 €\n',
+    { name: 'assets.csv' },
+  );
+  expect(checked).toMatchObject({
+    entity: 'asset',
+    status: 'checked',
+    file: { name: 'assets.csv', kind: 'csv', encoding: 'utf-8', delimiter: ';', header_row: 1, rows: 2 },
+    counts: { create: 2, update: 0, unchanged: 0, rejected: 0, skipped: 0 },
+    questions: [],
+    groups: [],
+  });
+  expect(fieldsIn(checked)).toEqual({
+    'Asset name': 'name',
+    Make: 'manufacturer',
+    'Purchase date': 'purchase_date',
+    'Purchase cost': 'purchase_cost',
+  });
+  expect(await named(manager, '/assets')).toEqual([]);
+  const done = await importAll(manager, checked);
+  expect(done).toMatchObject({ status: 'done', counts: { create: 2, rejected: 0 }, progress: { done: 2, total: 2 } });
+  const { results } = (await manager.get('/assets?ordering=name')).body;
+  expect(results).toMatchObject([
+    { name: 'Pump 1', manufacturer: 'Grundfos', purchase_date: '2023-12-31', purchase_cost: '1250.00' },
+    { name: 'Pump 2', manufacturer: 'KSB', purchase_date: '2024-02-01', purchase_cost: '990.50' },
+  ]);
+  const { body: history } = await manager.get(`/core/audit-logs?entity_type=asset&entity_id=${results[0].id}`);
+  expect(history.results).toMatchObject([{ source: 'import', user: { id: manager.id } }]);
+});
+
+test('S36.4 the same file twice creates nothing', async () => {
+  const person = await manage('Twice');
+  const table = 'Name\nA\nB\nB\n';
+  const first = await importAll(person, await upload(person, 'location', table));
+  expect(first.counts).toMatchObject({ create: 3 });
+  const again = await upload(person, 'location', table);
+  expect(again.counts).toEqual({ create: 0, update: 0, unchanged: 3, rejected: 0, skipped: 0 });
+  expect((await rowsOf(person, again))[0].problems[0].message).toMatch(/^Imported \d+ \w+, row 2$/);
+  expect((await person.post(`/batch-uploads/${again.id}/import`, { counts: again.counts })).status).toBe(409);
+  // A third B is new.
+  const more = await upload(person, 'location', `${table}B\n`);
+  expect(more.counts).toMatchObject({ create: 1, unchanged: 3 });
+});
+
+test('S36.2 a required field without a column blocks, and says which', async () => {
+  const asked = await upload(manager, 'asset', 'Serial number;Colour\nS1;#112233\n');
+  expect(asked).toMatchObject({
+    status: 'ready',
+    counts: null,
+    questions: [{ field: 'name', message: 'Name is not matched. Choose its column, or one value for all rows.' }],
+  });
+  expect((await manager.post(`/batch-uploads/${asked.id}/import`, { counts: { create: 1 } })).status).toBe(409);
+  await manager.patch(`/batch-uploads/${asked.id}`, { settings: { constants: { name: 'Machine' } } });
+  expect(await settled(manager, asked.id)).toMatchObject({ status: 'checked', counts: { create: 1 } });
+});
+
+test('S36.3 a hundred bad dates are fixed by one rule, a single cell by hand, and a rule is taken back', async () => {
+  const person = await manage('Dates');
+  const bad = Array.from({ length: 100 }, (_, at) => `Bad ${at};45${String(at).padStart(3, '0')}`).join('\n');
+  const checked = await upload(person, 'asset', `Name;Warranty until\nGood;2024-05-03\nOdd;soon\n${bad}\n`);
+  expect(checked.counts).toMatchObject({ create: 1, rejected: 101 });
+  expect(checked.groups).toMatchObject([
+    { id: 'excel_days:warranty_until', count: 100, fixes: ['format', 'value', 'clear', 'skip'] },
+    { id: 'date:warranty_until', count: 1, values: [{ text: 'soon', count: 1 }] },
+  ]);
+  const fixed = await person.post(`/batch-uploads/${checked.id}/fixes`, {
+    group: 'excel_days:warranty_until',
+    fix: 'format',
+    value: 'excel',
+  });
+  expect(fixed.body).toEqual({ changed: 100 });
+  const after = await settled(person, checked.id);
+  expect(after.counts).toMatchObject({ create: 101, rejected: 1 });
+  const [odd] = await rowsOf(person, checked, 'outcome=rejected');
+  expect(odd).toMatchObject({ row: 3, problems: [{ field: 'warranty_until' }] });
+  const edited = await person.patch(`/batch-uploads/${checked.id}/rows/3`, { cells: { 1: '2025-01-31' } });
+  expect(edited.body).toMatchObject({ outcome: 'create', problems: [] });
+  expect((await settled(person, checked.id)).counts).toMatchObject({ create: 102, rejected: 0 });
+  expect((await person.delete(`/batch-uploads/${checked.id}/fixes/${after.rules[0].n}`)).status).toBe(204);
+  expect((await settled(person, checked.id)).counts).toMatchObject({ create: 2, rejected: 100 });
+});
+
+test('S36.3 rejected rows are a file that uploads again', async () => {
+  const person = await manage('Rejected');
+  const checked = await upload(person, 'asset', 'Name;Warranty until;Notes\n=1+1;never;x\nPump;2024-05-03;y\n');
+  const done = await importAll(person, checked);
+  expect(done.counts).toMatchObject({ create: 1, rejected: 1 });
+  const file = await person.get(`/batch-uploads/${done.id}/rejected`);
+  expect(file.body).toBe(
+    "\uFEFFName,Warranty until,Notes,Row,Problem\r\n'=1+1,never,x,2,Warranty until is not a date that can be read\r\n",
+  );
+  const again = await upload(person, 'asset', file.body.replace('never', '2025-01-01'));
+  expect(again.counts).toMatchObject({ create: 1, rejected: 0 });
+  await importAll(person, again);
+  expect(await named(person, '/assets')).toEqual(['=1+1', 'Pump']);
+});
+
+test('S36.5 undo restores the counts, and what was changed since stays unless asked for', async () => {
+  const person = await manage('Undo');
+  await person.post('/locations', { name: 'Hall' });
+  const checked = await upload(person, 'location', 'Name\nA\nB\nC\n');
+  const done = await importAll(person, checked);
+  expect(done.undo_until).not.toBeNull();
+  const { results } = (await person.get('/locations?name=B')).body;
+  await person.patch(`/locations/${results[0].id}`, { description: 'by hand' });
+  const undone = await undo(person, done.id);
+  expect(undone).toMatchObject({ status: 'undone', kept: [{ row: 3, message: 'Changed since the import' }] });
+  expect(await named(person, '/locations')).toEqual(['B', 'Hall']);
+  // What was taken back can be imported again.
+  expect((await upload(person, 'location', 'Name\nA\nB\nC\n')).counts).toMatchObject({ create: 2, unchanged: 1 });
+});
+
+test('rows change records by a key, field by field, and undo brings the values back', async () => {
+  const person = await manage('Keys');
+  const make = async (body: Body) => (await person.post('/assets', body)).body;
+  const pump = await make({ name: 'Pump', serial_number: 'S-1', model: 'Old', description: 'keep me' });
+  await make({ name: 'Fan', serial_number: 'S-2', model: 'Same' });
+  const table =
+    'Serial number;Name;Model;Description\ns-1;Pump;New;\nS-2;Fan;Same;\nS-3;Press;;\nS-3;Again;;\n;Nameless;;\n';
+  const checked = await upload(person, 'asset', table, { settings: { key: 'serial_number' } });
+  expect(checked.counts).toEqual({ create: 2, update: 1, unchanged: 1, rejected: 1, skipped: 0 });
+  expect(await rowsOf(person, checked, 'outcome=update')).toMatchObject([
+    {
+      row: 2,
+      changes: [{ field: 'serial_number' }, { field: 'model', from: 'Old', to: 'New' }],
+      record: { id: pump.id },
+    },
+  ]);
+  expect(checked.groups).toMatchObject([{ problem: 'double', field: 'serial_number', fixes: ['first', 'skip'] }]);
+  const done = await importAll(person, checked);
+  expect((await person.get(`/assets/${pump.id}`)).body).toMatchObject({ model: 'New', description: 'keep me' });
+  await undo(person, done.id);
+  expect((await person.get(`/assets/${pump.id}`)).body).toMatchObject({ model: 'Old', serial_number: 'S-1' });
+  expect(await named(person, '/assets')).toEqual(['Fan', 'Pump']);
+});
+
+test('[clear] empties a value, a blank one stays, and mode decides what is allowed', async () => {
+  const person = await manage('Clear');
+  const make = async (body: Body) => (await person.post('/assets', body)).body;
+  const pump = await make({ name: 'Pump', serial_number: 'S-1', model: 'M', manufacturer: 'KSB' });
+  const table = `Id;Model;Manufacturer\n${pump.id};[clear];\n`;
+  const checked = await upload(person, 'asset', table, { settings: { key: 'id', mode: 'update' } });
+  await importAll(person, checked);
+  expect((await person.get(`/assets/${pump.id}`)).body).toMatchObject({ model: null, manufacturer: 'KSB' });
+  const blank = await upload(person, 'asset', table, { settings: { key: 'id', mode: 'update', blank: 'clear' } });
+  await importAll(person, blank);
+  expect((await person.get(`/assets/${pump.id}`)).body).toMatchObject({ manufacturer: null });
+  const create = await upload(person, 'asset', 'Serial number;Name\nS-1;Pump\n', {
+    settings: { key: 'serial_number', mode: 'create' },
+  });
+  expect(create.groups).toMatchObject([{ message: 'There is an asset with this serial number already' }]);
+  const update = await upload(person, 'asset', 'Serial number;Name\nS-9;Pump\n', {
+    settings: { key: 'serial_number', mode: 'update' },
+  });
+  expect(update.groups).toMatchObject([{ message: 'No asset has this serial number' }]);
+});
+
+test('references are found by name, path and id; unknown ones are created, several are chosen', async () => {
+  const person = await manage('References');
+  const place = async (name: string, parent?: string) => (await person.post('/locations', { name, parent })).body.id;
+  const [north, south] = [await place('North'), await place('South')];
+  const [a, b] = [await place('Hall', north), await place('Hall', south)];
+  const table = `Name;Location\nOne;north\nTwo;North > Hall\nThree;${b}\nFour;Hall\nFive;Yard\nSix;Plant > Shed\n`;
+  const checked = await upload(person, 'asset', table);
+  expect(checked.counts).toMatchObject({ create: 3, rejected: 3 });
+  expect(checked.groups).toMatchObject([
+    { id: 'unknown:location', message: 'Location is unknown', count: 2, fixes: ['create', 'map', 'clear', 'skip'] },
+    { id: 'several:location', count: 1 },
+  ]);
+  await person.post(`/batch-uploads/${checked.id}/fixes`, { group: 'unknown:location', fix: 'create' });
+  await settled(person, checked.id);
+  await person.post(`/batch-uploads/${checked.id}/fixes`, {
+    group: 'several:location',
+    fix: 'map',
+    value: { Hall: 'South > Hall' },
+  });
+  const fixed = await settled(person, checked.id);
+  expect(fixed.counts).toMatchObject({ create: 6, rejected: 0 });
+  expect(await named(person, '/locations')).toEqual(['Hall', 'Hall', 'North', 'South']);
+  const done = await importAll(person, fixed);
+  const { results } = (await person.get('/assets?page_size=50')).body;
+  const at = Object.fromEntries(results.map((one: Body) => [one.name, one.location]));
+  expect(at).toMatchObject({
+    One: { id: north },
+    Two: { id: a },
+    Three: { id: b },
+    Four: { id: b },
+    Five: { name: 'Yard' },
+  });
+  expect((await person.get(`/locations/${at.Six.id}`)).body.path).toEqual(['Plant', 'Shed']);
+  await undo(person, done.id);
+  expect(await named(person, '/locations')).toEqual(['Hall', 'Hall', 'North', 'South']);
+});
+
+test('a tree may name parents of later rows, columns for levels, and a cycle is named', async () => {
+  const person = await manage('Tree');
+  const checked = await upload(person, 'location', 'Name;Parent location\nBay;Hall\nHall;Site\nSite;\nA;B\nB;A\n');
+  expect(checked.counts).toMatchObject({ create: 3, rejected: 2 });
+  expect(checked.groups).toMatchObject([{ problem: 'cycle', field: 'parent', message: 'A → B → A' }]);
+  await importAll(person, checked);
+  const [bay] = (await person.get('/locations?name=Bay')).body.results;
+  expect((await person.get(`/locations/${bay.id}`)).body.path).toEqual(['Site', 'Hall', 'Bay']);
+  const levels = await upload(
+    person,
+    'location',
+    'Level 1;Level 2;Level 3\nMill;;\nMill;Floor;\nMill;Floor;Roll\nMine;Shaft;\n',
+  );
+  expect(levels).toMatchObject({ status: 'checked', counts: { create: 4 } });
+  await importAll(person, levels);
+  const [roll] = (await person.get('/locations?name=Roll')).body.results;
+  expect((await person.get(`/locations/${roll.id}`)).body.path).toEqual(['Mill', 'Floor', 'Roll']);
+  expect((await named(person, '/locations')).filter((name) => name.startsWith('Mi'))).toEqual(['Mill', 'Mine']);
+});
+
+test('a date that can be read in two ways is asked about once', async () => {
+  const person = await manage('Asked');
+  const asked = await upload(person, 'asset', 'Name;Purchase date;Purchase cost\nPump;03/04/2024;1.234\n');
+  expect(asked).toMatchObject({
+    status: 'ready',
+    questions: [
+      {
+        setting: 'date_order',
+        message: 'Is 03/04/2024 3 April or March 4?',
+        options: [{ value: 'dmy' }, { value: 'mdy' }],
+      },
+      {
+        setting: 'decimal',
+        options: [
+          { value: ',', label: '1234' },
+          { value: '.', label: '1.234' },
+        ],
+      },
+    ],
+  });
+  await person.patch(`/batch-uploads/${asked.id}`, { settings: { date_order: 'mdy', decimal: ',' } });
+  await importAll(person, await settled(person, asked.id));
+  expect((await person.get('/assets')).body.results).toMatchObject([{ name: 'Pump' }]);
+  const [{ id }] = (await person.get('/assets')).body.results;
+  expect((await person.get(`/assets/${id}`)).body).toMatchObject({
+    purchase_date: '2024-03-04',
+    purchase_cost: '1234.00',
+  });
+});
+
+test('rows can be sent as JSON, and a program has no more rights than its key', async () => {
+  const { admin, ...organization } = await world.organization('Programs');
+  void organization;
+  const sent = await admin.post('/batch-uploads', { entity: 'vendor', rows: [{ name: 'KSB' }, { name: 'SKF' }] });
+  expect(sent.status).toBe(201);
+  const done = await importAll(admin, await settled(admin, sent.body.id));
+  expect(done).toMatchObject({ file: { kind: 'json', rows: 2 }, counts: { create: 2 } });
+  const wrong = await admin.post('/batch-uploads', { entity: 'vendor', rows: [{ nom: 'KSB' }] });
+  expect(wrong.body.errors).toEqual({ 'rows.nom': ['There is no such field'] });
+  expect((await admin.post('/batch-uploads', { entity: 'api-key', rows: [{ name: 'x' }] })).status).toBe(422);
+});
+
+test('only those who may upload do, and nobody sees the uploads of others', async () => {
+  const organization = await world.organization('Rights');
+  const [one, other, technician] = [
+    await organization.person('manager'),
+    await organization.person('manager'),
+    await organization.person('technician'),
+  ];
+  const mine = await upload(one, 'asset', 'Name\nPump\n');
+  expect((await technician.get('/batch-uploads')).status).toBe(403);
+  expect((await sendTable(technician, 'asset', 'Name\nPump\n')).status).toBe(403);
+  expect((await other.get(`/batch-uploads/${mine.id}`)).status).toBe(404);
+  expect((await other.post(`/batch-uploads/${mine.id}/import`, { counts: mine.counts })).status).toBe(404);
+  expect((await manager.get(`/batch-uploads/${mine.id}`)).status).toBe(404);
+  // A manager may not add users.
+  expect((await sendTable(one, 'team', 'Name\nCrew\n')).status).toBe(403);
+});
+
+test('counts other than those shown are refused, a record changed since the check is rejected with who', async () => {
+  const person = await manage('Since');
+  const { body: pump } = await person.post('/assets', { name: 'Pump', serial_number: 'S-1', model: 'A' });
+  const checked = await upload(person, 'asset', 'Serial number;Model\nS-1;B\n', {
+    settings: { key: 'serial_number', mode: 'update' },
+  });
+  const refused = await person.post(`/batch-uploads/${checked.id}/import`, {
+    counts: { ...checked.counts, update: 2 },
+  });
+  expect(refused).toMatchObject({ status: 409, body: { counts: { update: 1 } } });
+  await person.patch(`/assets/${pump.id}`, { model: 'C' });
+  const done = await importAll(person, checked);
+  expect(done.counts).toMatchObject({ update: 0, rejected: 1 });
+  expect(done.groups).toMatchObject([{ message: `Changed since the check by ${person.name}` }]);
+  expect((await person.get(`/assets/${pump.id}`)).body.model).toBe('C');
+});
+
+test('S36.1 the template uploads as it is: its example is no row', async () => {
+  const person = await manage('Template');
+  const csv = await person.get('/assets/import-template');
+  expect(csv.headers.get('content-type')).toContain('text/csv');
+  expect(csv.body).toMatch(/^\uFEFFName \*,/);
+  const [headings] = csv.body.replace('\uFEFF', '').split('\r\n');
+  const cells = headings.split(',').map((heading: string) => (heading === 'Name *' ? 'Pump' : ''));
+  const checked = await upload(person, 'asset', `${csv.body}${cells.join(',')}\r\n`);
+  expect(checked).toMatchObject({ file: { rows: 1 }, counts: { create: 1, rejected: 0 } });
+  const response = await fetch(`${person.url}/api/assets/import-template?format=xlsx`, { headers: person.credentials });
+  const sheet = new Uint8Array(await response.arrayBuffer());
+  const read = await upload(person, 'asset', sheet, { name: 'template.xlsx' });
+  expect(read).toMatchObject({ status: 'unreadable', problem: expect.stringMatching(/no rows/) });
+});
+
+test('columns that hold secrets are not read', async () => {
+  const person = await manage('Secrets');
+  const checked = await upload(person, 'location', 'Name;Password;PIN\nHall;canary-7;9137\n');
+  expect(checked.columns).toMatchObject([{ field: 'name' }, { why: 'secret', samples: [] }, { why: 'secret' }]);
+  const staged = JSON.stringify(await world.rows('select * from import_row'));
+  expect(staged).toContain('Hall');
+  expect(staged).not.toMatch(/canary-7|9137/);
+});

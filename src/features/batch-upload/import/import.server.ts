@@ -1,0 +1,219 @@
+import type { Context } from '#server/context';
+import { record } from '#server/audit';
+import { rowsOf } from '#server/entity/read';
+import { quote } from '#server/entity/store';
+import { enqueue } from '#server/jobs/queue';
+import type { Task } from '#server/jobs/runner';
+import { same } from '#server/entity/changes';
+import { actingFor } from '../acting.server';
+import type { RowChange, Settings } from '../batch-upload';
+import { words } from '../batch-upload.words';
+import { comparable, countRows } from '../check/check.server';
+import { remember } from '../memory.server';
+import { fieldsToMatch, type Target, targetOf } from '../nouns.server';
+import { findUpload, saveUpload, type Upload } from '../upload.server';
+import { makeMissing } from './missing.server';
+import { attempt, problemsOf } from './savepoint.server';
+import { changeRecord, createRecord, createTogether } from './write.server';
+
+/** Rows of a job: more would keep others waiting for the locks they take. */
+const atOnce = 100;
+/** Rows whose statements are on the way at the same time. */
+const abreast = 8;
+
+export interface Planned {
+  row: number;
+  outcome: 'create' | 'update';
+  values: Record<string, unknown>;
+  changes: RowChange[];
+  record_id: string;
+  version_seen: number | null;
+  print: string | null;
+  depth: number;
+}
+
+export const queueImport = (ctx: Context, upload: string, done: number): Promise<void> =>
+  enqueue(ctx, 'import rows', { upload, done }, { key: `import ${upload} ${done}` });
+
+/** Imports some rows and queues the job for the next ones; both commit together, so that each row is imported once. */
+export const importTask: Task = {
+  name: 'import rows',
+  run: async ({ ctx }, { upload: id, done }: { upload: string; done: number }) => {
+    const upload = await findUpload(ctx!, id, 'for update');
+    if (upload?.status !== 'importing') return;
+    const acting = await actingFor(ctx!, upload);
+    if (!acting) return endImport(ctx!, upload, { status: 'cancelled', problem: words.noRights });
+    const rows = await nextRows(acting, id);
+    if (rows.length === 0) return endImport(acting, upload, { status: 'done' });
+    await importRows(acting, upload, rows);
+    await queueImport(ctx!, id, done + rows.length);
+  },
+  giveUp: async ({ ctx }, { upload: id }: { upload: string }) => {
+    const upload = await findUpload(ctx!, id, 'for update');
+    if (upload?.status === 'importing')
+      await endImport(ctx!, upload, { status: 'cancelled', problem: words.importFailed });
+  },
+};
+
+const nextRows = (ctx: Context, upload: string): Promise<Planned[]> =>
+  ctx.db.rows<Planned>(
+    `select row, outcome, values, changes, record_id, version_seen, print, depth from import_row
+     where organization_id = $1 and upload_id = $2 and done is null and outcome in ('create', 'update')
+     order by depth, row limit ${atOnce}`,
+    [ctx.organization.id, upload],
+  );
+
+async function importRows(ctx: Context, upload: Upload, rows: Planned[]): Promise<void> {
+  const target = targetOf(upload.entity);
+  const made = await makeMissing(
+    ctx,
+    upload.missing,
+    rows.map(({ values }) => values),
+  );
+  if (made) await saveUpload(ctx, upload.id, { missing: upload.missing });
+  const stale = await changedSince(ctx, target, rows);
+  const good = rows.filter(({ row }) => !stale.has(row));
+  const rejected = new Map([...stale].map(([row, message]) => [row, [{ field: '', message }]]));
+  if (await attempt(ctx, () => together(ctx, target, good, upload.settings)))
+    for (const row of good) {
+      const error = await attempt(ctx, () => writeRow(ctx, target, row, upload.settings));
+      if (error) rejected.set(row.row, problemsOf(error));
+    }
+  await keep(ctx, upload, target, rows, rejected);
+}
+
+/** In a few statements if the noun can, else with those of several rows on the way at once; parents come first. */
+async function together(ctx: Context, target: Target, all: Planned[], settings: Settings): Promise<void> {
+  const created = all.filter(({ outcome }) => outcome === 'create');
+  const news = created.map(({ record_id: id, values }) => ({ id, values }));
+  const isMade = news.length > 1 && (await createTogether(ctx, target, news));
+  const rows = isMade ? all.filter(({ outcome }) => outcome === 'update') : all;
+  let at = 0;
+  while (at < rows.length) {
+    let end = at + 1;
+    while (end < rows.length && end - at < abreast && rows[end]!.depth === rows[at]!.depth) end++;
+    const settled = await Promise.allSettled(rows.slice(at, end).map((row) => writeRow(ctx, target, row, settings)));
+    const failed = settled.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
+    if (failed) throw failed.reason;
+    at = end;
+  }
+}
+
+const writeRow = (
+  ctx: Context,
+  target: Target,
+  { outcome, record_id, values }: Planned,
+  settings: Settings,
+): Promise<void> =>
+  outcome === 'create'
+    ? createRecord(ctx, target, record_id, values, settings)
+    : changeRecord(ctx, target, record_id, values);
+
+/** Rows whose record somebody changed in the same fields since the check, with who it was. */
+async function changedSince(ctx: Context, target: Target, rows: Planned[]): Promise<Map<number, string>> {
+  const updates = rows.filter(({ outcome }) => outcome === 'update');
+  const found = new Map<number, string>();
+  if (updates.length === 0) return found;
+  const ids = updates.map(({ record_id }) => record_id);
+  const records = new Map((await rowsOf(ctx, target.store, ids, 'full')).map((one) => [String(one.id), one]));
+  const fields = await fieldsToMatch(ctx, target);
+  for (const { row, record_id, version_seen, changes, values } of updates) {
+    // More of a record that an earlier row has just made.
+    if (version_seen === null) continue;
+    const now = records.get(record_id);
+    if (!now) found.set(row, words.deletedSince);
+    else if (now.version !== version_seen) {
+      const current = comparable(now, { target, fields }, values);
+      if (changes.some(({ field, from }) => !same(current[field], from, target.store.links[field])))
+        found.set(row, await whoChanged(ctx, target.store.entity.name, record_id));
+    }
+  }
+  return found;
+}
+
+async function whoChanged(ctx: Context, noun: string, id: string): Promise<string> {
+  const [entry] = await ctx.db.rows<{ name: string | null }>(
+    `select m.name from audit_entry e left join member m on m.organization_id = e.organization_id and m.id = e.user_id
+     where e.organization_id = $1 and e.entity_type = $2 and e.entity_id = $3 order by e.timestamp desc, e.id desc limit 1`,
+    [ctx.organization.id, noun, id],
+  );
+  return entry?.name ? words.changedBy(entry.name) : words.changedSince;
+}
+
+/** Writes what became of the rows, and the prints by which the same rows are known again. */
+async function keep(
+  ctx: Context,
+  upload: Upload,
+  { store }: Target,
+  rows: Planned[],
+  rejected: Map<number, { field: string; message: string }[]>,
+): Promise<void> {
+  const organization = ctx.organization.id;
+  const kept = rows.filter(({ row }) => !rejected.has(row));
+  await ctx.db.rows(
+    `update import_row r set done = 'imported', version_seen = t.version from ${quote(store.source)} t
+     where r.organization_id = $1 and r.upload_id = $2 and r.row = any($3)
+       and t.organization_id = r.organization_id and t.id = r.record_id`,
+    [organization, upload.id, kept.map(({ row }) => row)],
+  );
+  if (rejected.size > 0)
+    await ctx.db.rows(
+      `update import_row r set done = 'rejected', outcome = 'rejected', problems = v.problems
+       from unnest($3::int[], $4::jsonb[]) v (row, problems)
+       where r.organization_id = $1 and r.upload_id = $2 and r.row = v.row`,
+      [
+        organization,
+        upload.id,
+        [...rejected.keys()],
+        [...rejected.values()].map((problems) =>
+          JSON.stringify(problems.map((one) => ({ ...one, problem: 'refused', text: '' }))),
+        ),
+      ],
+    );
+  const printed = kept.filter(({ print, outcome }) => print !== null && outcome === 'create');
+  if (printed.length > 0)
+    await ctx.db.rows(
+      `insert into import_print (organization_id, print, upload_id, row, record_id, imported_at)
+       select $1, v.print, $2, v.row, v.record_id, $3 from unnest($4::text[], $5::int[], $6::uuid[]) v (print, row, record_id)
+       on conflict (organization_id, print) do update set upload_id = excluded.upload_id, row = excluded.row,
+         record_id = excluded.record_id, imported_at = excluded.imported_at`,
+      [
+        organization,
+        upload.id,
+        ctx.now,
+        printed.map(({ print }) => print),
+        printed.map(({ row }) => row),
+        printed.map(({ record_id }) => record_id),
+      ],
+    );
+}
+
+/** Ends an import, finished or not, and says so once in the history. */
+export async function endImport(
+  ctx: Context,
+  upload: Upload,
+  end: { status: 'done' | 'cancelled'; problem?: string },
+): Promise<void> {
+  const counts = await countImported(ctx, upload.id);
+  await saveUpload(ctx, upload.id, { ...end, counts, ended_at: ctx.now });
+  await ctx.db.rows(`delete from import_file where organization_id = $1 and upload_id = $2`, [
+    ctx.organization.id,
+    upload.id,
+  ]);
+  await remember(ctx, upload);
+  const { labelPlural } = targetOf(upload.entity).store.entity;
+  const description = words.history.imported(labelPlural.toLowerCase(), counts.create, counts.update, upload.file.name);
+  await record({ ...ctx, source: 'system' }, [
+    { entity_type: 'batch-upload', entity_id: upload.id, action: 'created', description, changes: [] },
+  ]);
+}
+
+/** Of an import that ended: only what is in counts as created or changed; what it did not reach is left out. */
+async function countImported(ctx: Context, upload: string) {
+  await ctx.db.rows(
+    `update import_row set outcome = 'skipped' where organization_id = $1 and upload_id = $2
+       and done is null and outcome in ('create', 'update')`,
+    [ctx.organization.id, upload],
+  );
+  return countRows(ctx, upload);
+}

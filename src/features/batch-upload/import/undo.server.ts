@@ -1,0 +1,116 @@
+import type { Context } from '#server/context';
+import { record } from '#server/audit';
+import { same } from '#server/entity/changes';
+import { rowsOf } from '#server/entity/read';
+import { enqueue } from '#server/jobs/queue';
+import type { Task } from '#server/jobs/runner';
+import { actingFor } from '../acting.server';
+import { words } from '../batch-upload.words';
+import { comparable } from '../check/check.server';
+import { fieldsToMatch, findTarget, type Target, targetOf } from '../nouns.server';
+import { findUpload, saveUpload, type Upload } from '../upload.server';
+import type { Planned } from './import.server';
+import { attempt } from './savepoint.server';
+import { changeRecord, removeRecord } from './write.server';
+
+const atOnce = 100;
+/** Days for which an import can be taken back. */
+export const undoDays = 30;
+
+export const queueUndo = (ctx: Context, upload: string, done: number): Promise<void> =>
+  enqueue(ctx, 'undo import', { upload, done }, { key: `undo ${upload} ${done}` });
+
+/** Takes back some rows, the last first, and queues the job for those before them. */
+export const undoTask: Task = {
+  name: 'undo import',
+  run: async ({ ctx }, { upload: id, done }: { upload: string; done: number }) => {
+    const upload = await findUpload(ctx!, id, 'for update');
+    if (upload?.status !== 'undoing') return;
+    const acting = await actingFor(ctx!, upload);
+    if (!acting) return saveUpload(ctx!, id, { status: 'done', problem: words.noRights });
+    const rows = await acting.db.rows<Planned>(
+      `select row, outcome, values, changes, record_id, version_seen, print, depth from import_row
+       where organization_id = $1 and upload_id = $2 and done = 'imported' order by depth desc, row desc limit ${atOnce}`,
+      [acting.organization.id, id],
+    );
+    if (rows.length === 0) return endUndo(acting, upload);
+    await undoRows(acting, upload, rows);
+    await queueUndo(ctx!, id, done + rows.length);
+  },
+  giveUp: async ({ ctx }, { upload: id }: { upload: string }) => {
+    await saveUpload(ctx!, id, { status: 'done', problem: words.importFailed });
+  },
+};
+
+async function undoRows(ctx: Context, upload: Upload, rows: Planned[]): Promise<void> {
+  const target = targetOf(upload.entity);
+  const fields = await fieldsToMatch(ctx, target);
+  const ids = rows.map(({ record_id }) => record_id);
+  const records = new Map((await rowsOf(ctx, target.store, ids, 'full')).map((one) => [String(one.id), one]));
+  const even = upload.changed === 'undo';
+  const kept = new Map<number, string>();
+  for (const row of rows) {
+    const now = records.get(row.record_id);
+    // Whoever deleted it has taken it back already.
+    if (!now) continue;
+    const message =
+      row.outcome === 'create'
+        ? await undoCreate(ctx, target, row, now.version as number, even)
+        : await undoChange(ctx, target, row, comparable(now, { target, fields }, row.values), even);
+    if (message) kept.set(row.row, message);
+  }
+  const problems = (message: string | undefined) =>
+    message === undefined ? null : JSON.stringify([{ problem: 'kept', field: '', message, text: '' }]);
+  await ctx.db.rows(
+    `update import_row r set done = case when v.problems is null then 'undone' else 'kept' end,
+       problems = coalesce(v.problems, '[]') from unnest($3::int[], $4::jsonb[]) v (row, problems)
+     where r.organization_id = $1 and r.upload_id = $2 and r.row = v.row`,
+    [ctx.organization.id, upload.id, rows.map(({ row }) => row), rows.map(({ row }) => problems(kept.get(row)))],
+  );
+}
+
+async function undoCreate(
+  ctx: Context,
+  target: Target,
+  { record_id, version_seen }: Planned,
+  version: number,
+  even: boolean,
+): Promise<string | undefined> {
+  if (version !== version_seen && !even) return words.usedSince;
+  return (await attempt(ctx, () => removeRecord(ctx, target, record_id)))?.message;
+}
+
+/** Fields that are still as they were imported go back; the others stay, unless they shall go back, too. */
+async function undoChange(
+  ctx: Context,
+  target: Target,
+  { record_id, changes, values: imported }: Planned,
+  now: Record<string, unknown>,
+  even: boolean,
+): Promise<string | undefined> {
+  const back = changes.filter(({ field, to }) => even || same(now[field], to, target.store.links[field]));
+  const along = (target.special.along ?? []).filter((field) => imported[field] != null);
+  const values = Object.fromEntries([
+    ...along.map((field) => [field, imported[field]]),
+    ...back.map(({ field, from }) => [field, from]),
+  ]);
+  const error = back.length > 0 ? await attempt(ctx, () => changeRecord(ctx, target, record_id, values)) : undefined;
+  return error?.message ?? (back.length < changes.length ? words.usedSince : undefined);
+}
+
+async function endUndo(ctx: Context, upload: Upload): Promise<void> {
+  // Children before their parents, which were made first.
+  for (const one of [...upload.missing].reverse().filter(({ made }) => made))
+    await attempt(ctx, () => removeRecord(ctx, findTarget(one.noun)!, one.id));
+  await ctx.db.rows(
+    `delete from import_print p using import_row r where p.organization_id = $1 and p.upload_id = $2
+       and r.organization_id = p.organization_id and r.upload_id = p.upload_id and r.row = p.row and r.done = 'undone'`,
+    [ctx.organization.id, upload.id],
+  );
+  await saveUpload(ctx, upload.id, { status: 'undone' });
+  const { labelPlural } = targetOf(upload.entity).store.entity;
+  const description = words.history.undone(labelPlural.toLowerCase(), upload.file.name);
+  await record({ ...ctx, source: 'system' }, [
+    { entity_type: 'batch-upload', entity_id: upload.id, action: 'deleted', description, changes: [] },
+  ]);
+}

@@ -1,0 +1,176 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { uuid7 } from '#shared/id';
+import type { Context } from '#server/context';
+import type { Column } from '../batch-upload';
+import { guessColumns } from '../guess';
+import { fieldsToMatch, targetOf } from '../nouns.server';
+import { exampleOf } from '../template.server';
+import { fold } from '../fold';
+import { memoryOf } from '../memory.server';
+import type { Upload } from '../upload.server';
+import { readTable, type Table } from './read-table.server';
+import { words } from './read.words';
+
+/** Rows from which a column is guessed. */
+const sampled = 200;
+
+/** Reads the file of an upload in a thread and stages its rows. */
+export async function stageFile(ctx: Context, upload: Upload): Promise<Partial<Upload>> {
+  const { app, organization } = ctx;
+  await mkdir(app.storage.incoming, { recursive: true });
+  const path = join(app.storage.incoming, `${uuid7()}.table`);
+  const out = `${path}.rows`;
+  try {
+    await unpack(ctx, upload.id, path);
+    const { sheet, encoding, delimiter, header_row } = upload.file;
+    const asked = {
+      path,
+      out,
+      ...(sheet !== null && { sheet }),
+      ...(encoding !== null && { encoding }),
+      ...(delimiter !== null && { delimiter }),
+      ...(header_row > 0 && { header_row }),
+    };
+    // A thread that ran out of time or memory ends; nothing else does.
+    const table = await app.readers
+      .run<typeof asked, Table | { problem: string }>(organization.id, readTable, asked)
+      .catch(() => ({ problem: words.tooLong }));
+    if ('problem' in table) return { status: 'unreadable', problem: table.problem };
+    return await stage(ctx, upload, table, out);
+  } finally {
+    await Promise.all([path, out].map((one) => rm(one, { force: true })));
+  }
+}
+
+async function unpack(ctx: Context, upload: string, path: string): Promise<void> {
+  async function* parts() {
+    for (let part = 0; ; part++) {
+      const [row] = await ctx.db.rows<{ bytes: Buffer }>(
+        `select bytes from import_file where organization_id = $1 and upload_id = $2 and part = $3`,
+        [ctx.organization.id, upload, part],
+      );
+      if (!row) return;
+      yield row.bytes;
+    }
+  }
+  await pipeline(Readable.from(parts()), createGunzip(), createWriteStream(path));
+}
+
+async function stage(ctx: Context, upload: Upload, table: Table, out: string): Promise<Partial<Upload>> {
+  const { headers, dropped, lost, kind, encoding, delimiter, sheets, sheet, header_row } = table;
+  await clearRows(ctx, upload.id);
+  const staged = new Stage(ctx, upload.id, await isExample(ctx, upload.entity, headers));
+  for await (const line of createInterface({ input: createReadStream(out), crlfDelay: Infinity })) {
+    const [row, cells] = JSON.parse(line) as [number, string[]];
+    await staged.add(row, cells);
+  }
+  await staged.end();
+  if (staged.rows === 0) return { status: 'unreadable', problem: words.empty };
+  const file = { name: upload.file.name, kind, encoding, delimiter, sheets, sheet, header_row, lost, dropped };
+  const columns = await columnsOf(ctx, upload, headers, staged.samples, dropped);
+  const remembered = await memoryOf(ctx, upload.entity);
+  return {
+    status: 'checking',
+    problem: null,
+    file: { ...file, rows: staged.rows },
+    columns,
+    settings: { ...upload.settings, values: { ...remembered.values, ...upload.settings.values } },
+  };
+}
+
+export async function clearRows(ctx: Context, upload: string): Promise<void> {
+  await ctx.db.rows(`delete from import_row where organization_id = $1 and upload_id = $2`, [
+    ctx.organization.id,
+    upload,
+  ]);
+}
+
+/** Writes rows to their table, many at a time, and keeps the first for guessing. */
+export class Stage {
+  readonly #ctx: Context;
+  readonly #upload: string;
+  readonly #isExample: (cells: string[]) => boolean;
+  readonly samples: string[][] = [];
+  rows = 0;
+  #numbers: number[] = [];
+  #cells: string[] = [];
+
+  constructor(ctx: Context, upload: string, isExample: (cells: string[]) => boolean = () => false) {
+    this.#ctx = ctx;
+    this.#upload = upload;
+    this.#isExample = isExample;
+  }
+
+  async add(row: number, cells: string[]): Promise<void> {
+    if (this.rows === 0 && this.#isExample(cells)) return;
+    this.rows++;
+    if (this.samples.length < sampled) this.samples.push(cells);
+    this.#numbers.push(row);
+    this.#cells.push(JSON.stringify(cells));
+    if (this.#numbers.length >= 500) await this.end();
+  }
+
+  async end(): Promise<void> {
+    if (this.#numbers.length === 0) return;
+    await this.#ctx.db.rows(
+      `insert into import_row (organization_id, upload_id, row, cells) select $1, $2, * from unnest($3::int[], $4::jsonb[])`,
+      [this.#ctx.organization.id, this.#upload, this.#numbers, this.#cells],
+      'often',
+    );
+    [this.#numbers, this.#cells] = [[], []];
+  }
+}
+
+/** The example row of a template is no row, as long as nobody has changed it. */
+async function isExample(ctx: Context, entity: string, headers: string[]): Promise<(cells: string[]) => boolean> {
+  const example = await exampleOf(ctx, targetOf(entity));
+  const texts = headers.map((heading) => example.get(fold(heading)) ?? '');
+  return (cells) => {
+    const filled = cells.filter((text) => text.trim() !== '');
+    return (
+      filled.length > 1 &&
+      cells.every((text, at) => text.trim() === (texts[at] ?? '')) &&
+      filled.length === texts.filter(Boolean).length
+    );
+  };
+}
+
+/** The columns that have a heading or a value, each with the field it seems to be. */
+export async function columnsOf(
+  ctx: Context,
+  upload: Pick<Upload, 'entity'>,
+  headers: string[],
+  samples: string[][],
+  dropped: number[],
+): Promise<Column[]> {
+  const target = targetOf(upload.entity);
+  const width = Math.max(headers.length, ...samples.map((cells) => cells.length));
+  const all = Array.from({ length: width }, (_, index) => ({
+    index,
+    header: headers[index] ?? '',
+    samples: samples.map((cells) => cells[index] ?? '').filter((text) => text.trim() !== ''),
+  })).filter(({ header, samples: texts, index }) => (header !== '' || texts.length > 0) && !dropped.includes(index));
+  const { columns: remembered } = await memoryOf(ctx, upload.entity);
+  const known = { remembered, label: target.store.entity.label };
+  const guesses = guessColumns(all, await fieldsToMatch(ctx, target), known);
+  const shown = (texts: string[]) => [...new Set(texts.map((text) => text.slice(0, 100)))].slice(0, 3);
+  const found: Column[] = all.map(({ samples: texts, ...column }, at) => ({
+    ...column,
+    samples: shown(texts),
+    ...guesses[at]!,
+  }));
+  const secrets: Column[] = dropped.map((index) => ({
+    index,
+    header: headers[index]!,
+    samples: [],
+    field: null,
+    why: 'secret',
+  }));
+  return [...found, ...secrets].sort((a, b) => a.index - b.index);
+}

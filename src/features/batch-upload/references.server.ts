@@ -1,0 +1,78 @@
+import { isUuid } from '#shared/id';
+import { scopeOf } from '#shared/permission';
+import type { Context } from '#server/context';
+import { Params } from '#server/entity/params';
+import { quote, type Store, valueOf } from '#server/entity/store';
+import { visibleTo } from '#server/entity/visible';
+import { fold } from './fold';
+
+/** What a text refers to: one record, none, or several of them. */
+export type Resolved = { id: string } | { unknown: true } | { several: string[] };
+
+interface Candidate {
+  text: string;
+  id: string;
+  name: string;
+  path: string[] | null;
+  how: 'id' | 'external_id' | 'email' | 'name';
+}
+
+/** `Plant > Hall 1`: the names from the top, or of the last levels. */
+export const pathIn = (text: string): string[] =>
+  text
+    .split('>')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** Finds the records that texts name: by id, external id, mail address, path, or a name that exactly one has. */
+export async function resolveTexts(
+  ctx: Context,
+  store: Store,
+  texts: Iterable<string>,
+): Promise<Map<string, Resolved>> {
+  const wanted = [...new Set(texts)];
+  const found = new Map<string, Candidate[]>();
+  for (let at = 0; at < wanted.length; at += 2_000)
+    for (const candidate of await candidates(ctx, store, wanted.slice(at, at + 2_000)))
+      found.set(candidate.text, [...(found.get(candidate.text) ?? []), candidate]);
+  return new Map(wanted.map((text) => [text, choose(text, found.get(text) ?? [])]));
+}
+
+function choose(text: string, found: Candidate[]): Resolved {
+  for (const how of ['id', 'external_id', 'email'] as const) {
+    const sure = found.find((one) => one.how === how);
+    if (sure) return { id: sure.id };
+  }
+  const above = pathIn(text).slice(0, -1).map(fold);
+  const fitting =
+    above.length === 0
+      ? found
+      : found.filter(({ path }) => {
+          const names = (path ?? []).slice(0, -1).map(fold);
+          return above.every((name, at) => names[names.length - above.length + at] === name);
+        });
+  const ids = [...new Set(fitting.map(({ id }) => id))];
+  if (ids.length === 1) return { id: ids[0]! };
+  return ids.length === 0 ? { unknown: true } : { several: ids };
+}
+
+async function candidates(ctx: Context, store: Store, texts: string[]): Promise<Candidate[]> {
+  const { name, fields } = store.entity;
+  if (scopeOf(ctx.user, 'names', name) === undefined) return [];
+  const params = new Params();
+  const rows = `unnest(${params.add(texts)}::text[], ${params.add(texts.map((text) => pathIn(text).at(-1) ?? text))}::text[]) q (text, name)`;
+  const ids = texts.filter(isUuid);
+  const visible = visibleTo(ctx, store, 't', params, 'names');
+  const path = fields.path ? valueOf(store, 'path', 't') : 'null::json';
+  const from = `from ${rows} cross join lateral (select t.id, t.name, ${path} as path from ${quote(store.source)} t where ${visible} and`;
+  const select = (how: string) => `select q.text, t.id, t.name, t.path, '${how}' as how`;
+  const parts = [`${select('name')} ${from} app_fold(t.name) = app_fold(q.name) limit 20) t`];
+  if (ids.length > 0)
+    parts.push(
+      `${select('id')} ${from} t.id = case when q.text = any(${params.add(ids)}::text[]) then q.text::uuid end limit 1) t`,
+    );
+  if (fields.external_id) parts.push(`${select('external_id')} ${from} t.external_id = q.text limit 1) t`);
+  if (fields.email && name === 'user')
+    parts.push(`${select('email')} ${from} lower(t.email) = lower(q.text) limit 1) t`);
+  return ctx.db.rows<Candidate>(parts.join(' union all '), params.values);
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Body, Person } from '#test/person';
+import { importAll, settled, undo, upload } from '#test/uploads';
+import { type Organization, World } from '#test/world';
+
+let world: World;
+let organization: Organization;
+let admin: Person;
+
+beforeAll(async () => {
+  world = await World.open();
+  organization = await world.organization('Acme');
+  admin = organization.admin;
+});
+afterAll(() => world.close());
+
+test('part stock: a row per location, opening stock of new parts, a count of others, and undo moves it back', async () => {
+  const place = async (name: string) => (await admin.post('/locations', { name })).body.id;
+  const [main] = [await place('Main'), await place('Yard')];
+  const table =
+    'Part number;Name;Stock location;Stock quantity;Stock minimum\nB-1;Bearing;Main;5;2\nB-1;;Yard;7;\nS-1;Seal;Main;1;\n';
+  const checked = await upload(admin, 'part', table, { settings: { key: 'number' } });
+  expect(checked).toMatchObject({ status: 'checked', counts: { create: 2, update: 1, rejected: 0 } });
+  await importAll(admin, checked);
+  const read = async () => (await admin.get('/parts?number=B-1')).body.results[0];
+  const bearing = await read();
+  expect(bearing).toMatchObject({ name: 'Bearing', quantity: 12 });
+  expect((await admin.get(`/parts/${bearing.id}`)).body.part_stocks).toMatchObject([
+    { location: { id: main }, quantity: 5, minimum_quantity: 2 },
+    { location: { name: 'Yard' }, quantity: 7 },
+  ]);
+  const counted = await upload(admin, 'part', 'Part number;Name;Stock location;Stock quantity\nB-1;Bearing;Main;9\n', {
+    settings: { key: 'number' },
+  });
+  expect(counted.counts).toMatchObject({ create: 0, update: 1 });
+  const done = await importAll(admin, counted);
+  expect(await read()).toMatchObject({ quantity: 16 });
+  await undo(admin, done.id);
+  expect(await read()).toMatchObject({ quantity: 12 });
+});
+
+test('work that was done elsewhere says when, by whom and what it took', async () => {
+  const person = await organization.person('technician', 'Ted Fix');
+  const table = `Name;Status;Created;Completed;Completed by;Time spent;Other cost\nGreased;Done;2024-03-01;2024-03-02 14:30;${person.email};1:30;12.50\nFuture;Done;;2999-01-01;;;\n`;
+  const checked = await upload(admin, 'work-order', table);
+  expect(checked).toMatchObject({ status: 'checked', counts: { create: 2 } });
+  const done = await importAll(admin, checked);
+  expect(done.counts).toMatchObject({ create: 1, rejected: 1 });
+  expect(done.groups).toMatchObject([{ field: 'completed_at', message: 'Completed must not lie in the future' }]);
+  const { results } = (await admin.get('/work-orders?status=done')).body;
+  expect(results).toHaveLength(1);
+  const order = (await admin.get(`/work-orders/${results[0].id}`)).body;
+  expect(order).toMatchObject({
+    name: 'Greased',
+    status: 'done',
+    completed_by: { id: person.id },
+    time_cost_summary: { total_time_minutes: 90, total_other_costs: '12.50' },
+  });
+  expect(order.completed_at.slice(0, 10)).toBe('2024-03-02');
+  expect(order.created_at < order.completed_at).toBe(true);
+});
+
+test('people wait to join, and are mailed only if somebody asked for it', async () => {
+  const mails = () => world.rows(`select recipient from mail where recipient like '%@crew.example'`);
+  const table = 'Name;Email;Role\nAnna;anna@crew.example;Technician\n';
+  const checked = await upload(admin, 'user', table, { settings: { key: 'email' } });
+  await importAll(admin, checked);
+  expect((await admin.get('/users?email=anna@crew.example')).body.results).toMatchObject([{ is_pending: true }]);
+  expect(await mails()).toEqual([]);
+  const mailed = await upload(admin, 'user', 'Name;Email;Role\nBert;bert@crew.example;viewer\n', {
+    settings: { send_invitations: true },
+  });
+  await importAll(admin, mailed);
+  await expect.poll(mails).toEqual([{ recipient: 'bert@crew.example' }]);
+});
+
+test('an asset comes with its code and its status', async () => {
+  const statuses = (await admin.get('/assets/custom-health-status?page_size=50')).body.results as Body[];
+  const online = statuses.find(({ category }) => category === 'online')!;
+  const checked = await upload(
+    admin,
+    'asset',
+    `Name;QR code;Health status;Status since\nPump;LABEL-77;${online.name};2024-05-01\n`,
+  );
+  expect(checked).toMatchObject({ status: 'checked', counts: { create: 1 } });
+  await importAll(admin, checked);
+  const [pump] = (await admin.get('/assets?name=Pump')).body.results;
+  expect((await admin.get(`/assets/${pump.id}`)).body).toMatchObject({
+    qrcode: { code: 'LABEL-77' },
+    asset_status: { status_category: 'online', status_type: { id: online.id } },
+  });
+});
+
+test('time entries, other costs, vendors, contacts, teams and measurements are uploaded by their contracts', async () => {
+  const { body: order } = await admin.post('/work-orders', { name: 'Repair', status: 'in_progress' });
+  const tables: [string, string][] = [
+    ['time-entry', `Work order;Time type;User;Minutes\n${order.id};Work;${admin.email};45\n`],
+    ['other-cost', `Work order;Category;Cost;User\n${order.id};Travel;20;${admin.email}\n`],
+    ['vendor', 'Name;Website\nKSB;https://ksb.example\n'],
+    ['contact', 'Name;Email;Vendor\nOrders;orders@ksb.example;KSB\n'],
+    ['team', 'Name\nCrew\n'],
+    ['measurement', 'Name;Kind\nHours;Cumulative\n'],
+  ];
+  for (const [entity, table] of tables) {
+    const checked = await upload(admin, entity, table);
+    expect([entity, checked.status, checked.questions, checked.groups]).toEqual([entity, 'checked', [], []]);
+    expect([entity, (await importAll(admin, checked)).counts.create]).toEqual([entity, 1]);
+  }
+});
+
+test('custom fields are matched by their names and checked by their kinds', async () => {
+  await admin.post('/custom-fields', { entity: 'location', name: 'Area', type: 'number' });
+  await admin.post('/custom-fields', {
+    entity: 'location',
+    name: 'Zone',
+    type: 'choice',
+    options: [
+      { value: 'red', label: 'Red' },
+      { value: 'blue', label: 'Blue' },
+    ],
+  });
+  const checked = await upload(admin, 'location', 'Name;Area;Zone\nOven;12,5;red\nDock;wide;green\n');
+  expect(checked.groups.map(({ id }: Body) => id).sort()).toEqual([
+    'choice:custom_fields.zone',
+    'number:custom_fields.area',
+  ]);
+  await admin.post(`/batch-uploads/${checked.id}/fixes`, {
+    group: 'choice:custom_fields.zone',
+    fix: 'map',
+    value: { green: 'blue' },
+  });
+  await settled(admin, checked.id);
+  await admin.post(`/batch-uploads/${checked.id}/fixes`, { group: 'number:custom_fields.area', fix: 'clear' });
+  await importAll(admin, await settled(admin, checked.id));
+  const { results } = (await admin.get('/locations?ordering=name&q=o')).body;
+  const byName = Object.fromEntries(results.map((one: Body) => [one.name, one.custom_fields]));
+  expect(byName).toMatchObject({ Dock: { zone: 'blue' }, Oven: { area: 12.5, zone: 'red' } });
+  // What green means is remembered.
+  const again = await upload(admin, 'location', 'Name;Zone\nYard 2;green\n');
+  expect(again.counts).toMatchObject({ create: 1, rejected: 0 });
+});
