@@ -4,7 +4,7 @@ import { chips } from '../entity/routes';
 import { allStores } from '../entity/store';
 import { isKeyed } from './idempotency';
 import { inputSchema, type JsonSchema, minimalSchema, object, recordSchema } from './json-schema';
-import { answerOf, createInput, isOptional, patchInput, type Permit, type Route } from './route';
+import { answerOf, createInput, isOptional, patchInput, type Permit, type Route, textParameters } from './route';
 
 /** The OpenAPI contract (D9), from the same table and schemas that serve requests. Yields while building. */
 export async function openApi(routes: Route[], version: string): Promise<JsonSchema> {
@@ -102,7 +102,7 @@ function operation(route: Route, refer: (schema: JsonSchema) => JsonSchema): Jso
     ...(content
       ? { requestBody: { required: !route.body || !isOptional(route.body), content: withReferred(content, refer) } }
       : {}),
-    responses: { [status]: success, ...errors(route) },
+    responses: { [status]: success, ...(route.maySay201 && { 201: success }), ...errors(route) },
   };
 }
 
@@ -143,7 +143,7 @@ function parameters(route: Route): JsonSchema[] {
     name,
     in: 'path',
     required: true,
-    schema: name === 'token' ? { type: 'string' } : { type: 'string', format: 'uuid' },
+    schema: textParameters.has(name!) ? { type: 'string' } : { type: 'string', format: 'uuid' },
   }));
   const inQuery = (route.query ?? []).map(({ name, description, schema }) => ({
     name,

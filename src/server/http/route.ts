@@ -73,6 +73,8 @@ interface Described<B> {
   form?: Form<B>;
   /** The status of success, 200 by default. */
   status?: number;
+  /** It creates or changes, and answers with a `NewRecord` if it created. */
+  maySay201?: true;
   /** A function if it refers to other nouns, which are only known once everything is loaded. */
   answer?: JsonSchema | (() => JsonSchema);
   /** The media type if it is not JSON. */
@@ -120,6 +122,18 @@ export class Written {
     this.json = json;
   }
 }
+
+/** The answer of a verb that creates or changes, if it created: 201. */
+export class NewRecord {
+  readonly record: unknown;
+
+  constructor(record: unknown) {
+    this.record = record;
+  }
+}
+
+/** The parameters of a path that are not ids. */
+export const textParameters: ReadonlySet<string> = new Set(['token', 'external_id']);
 
 /** Only for the compiler: routes with different body types fit in one table. */
 export const route = <B>(described: Route<B>): Route => described as unknown as Route;
