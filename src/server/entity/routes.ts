@@ -81,7 +81,7 @@ export function readRoutes<F extends Fields>(store: Store<F>): Route[] {
 }
 
 /** A noun has an export if every role that may export may read it. */
-const exportable = (noun: Noun): boolean =>
+export const exportable = (noun: Noun): boolean =>
   roles.every((role) => {
     const subject = { id: '', role, restrictedAdd: {} };
     return !can(subject, 'create', 'export') || can(subject, 'read', noun);

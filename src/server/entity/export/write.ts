@@ -10,7 +10,7 @@ import { writeXlsx, xlsxType } from './xlsx';
 export const typeOf: Record<ExportFormat, string> = { csv: csvType, xlsx: xlsxType };
 
 /** Rows per chunk, few enough not to block the event loop for long. */
-const chunkSize = 200;
+export const chunkSize = 200;
 
 interface Exported {
   store: Store;
