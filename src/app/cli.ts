@@ -11,6 +11,7 @@ const verbs: Record<keyof typeof words.verbs, () => Promise<Verb>> = {
   seed: async () => (await import('./cli/seed')).seed,
   'admin create': async () => (await import('./cli/admin')).createAdmin,
   'admin reset-password': async () => (await import('./cli/admin')).resetAdminPassword,
+  'organization import': async () => (await import('./cli/organization')).importOrganization,
   'audit head': async () => (await import('./cli/audit')).printHeads,
   'audit verify': async () => (await import('./cli/audit')).verifyAudit,
   openapi: async () => (await import('./cli/openapi')).printOpenApi,
@@ -27,19 +28,23 @@ const options = {
   head: { type: 'string', multiple: true },
 } as const;
 
-async function main(args: string[]): Promise<number> {
-  const { values, positionals } = parse(args);
-  const name = positionals.join(' ');
-  const verb = isVerb(name) ? verbs[name] : undefined;
+async function main(argv: string[]): Promise<number> {
+  const { values, positionals } = parse(argv);
+  // A verb has one word or two; what follows are its arguments.
+  const name = [2, 1].map((count) => positionals.slice(0, count).join(' ')).find(isVerb);
+  const args = positionals.slice(name?.split(' ').length ?? 0);
   if (values.help || positionals[0] === 'help') {
     console.log(usage());
     return 0;
   }
-  if (!verb) throw new UsageError(`${words.noVerb(name)}\n\n${usage()}`);
+  if (!name || (args.length > 0 && !takesArguments.has(name)))
+    throw new UsageError(`${words.noVerb(positionals.join(' '))}\n\n${usage()}`);
   // Before the command is loaded, so that a wrong setting is reported at once.
   const config = readConfig();
-  return (await verb())(config, values);
+  return (await verbs[name]())(config, { ...values, args });
 }
+
+const takesArguments: ReadonlySet<keyof typeof verbs> = new Set(['organization import'] as const);
 
 const isVerb = (name: string): name is keyof typeof verbs => Object.hasOwn(verbs, name);
 

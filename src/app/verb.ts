@@ -7,6 +7,8 @@ interface Flags {
   name?: string;
   email?: string;
   head?: string[];
+  /** What follows the verb. */
+  args: string[];
 }
 
 /** Runs a command and returns the exit code: 0 success, 1 failure, 2 wrong usage. */

@@ -99,19 +99,22 @@ async function filesOf(ctx: Context): Promise<StoredFile[]> {
 
 const rowsAtOnce = 500;
 
-async function* linesOf(ctx: Context, { name, columns }: Table): AsyncGenerator<string[]> {
+export async function* linesOf(
+  { db, organization }: Pick<Context, 'db'> & { organization: { id: string } },
+  { name, columns }: Table,
+): AsyncGenerator<string[]> {
   const listed = columns.map((column) => `t.${quote(column)}`).join(', ');
-  await ctx.db.rows(
+  await db.rows(
     `declare each_row no scroll cursor for
      select row_to_json(r)::text from (select ${listed} from ${quote(name)} t where t.organization_id = $1) r`,
-    [ctx.organization.id],
+    [organization.id],
   );
   for (;;) {
-    const rows = await ctx.db.tuples(`fetch ${rowsAtOnce} from each_row`);
+    const rows = await db.tuples(`fetch ${rowsAtOnce} from each_row`);
     if (rows.length === 0) break;
     yield rows.map(([line]) => line as string);
   }
-  await ctx.db.rows('close each_row');
+  await db.rows('close each_row');
 }
 
 /** Counts and hashes what passes, and notes both when it has ended. */
