@@ -1,9 +1,7 @@
-import { dayIn } from '#shared/wall';
-import type { Context } from '../../context';
 import type { Visitor } from '../../http/route';
 import { listIds } from '../read';
 import type { Store } from '../store';
-import { type ExportFormat, readAsked } from './asked';
+import { readAsked } from './asked';
 import { beginExport } from './begin';
 import { columnsOf } from './columns';
 import { chunksOf, typeOf, writeExport } from './write';
@@ -20,7 +18,7 @@ export async function exportRows({ within, reply, holder }: Visitor, store: Stor
   const begun = await within(async (ctx) => {
     const columns = await columnsOf(ctx, store, asked);
     const ids = await listIds(ctx, store, filters, mostStreamed + 1);
-    const name = fileName(ctx, store, format);
+    const name = `${store.entity.labelPlural}.${format}`;
     if (ids.length <= mostStreamed) return { columns, ids, name };
     const entity_type = store.entity.name;
     const job = { kind: 'list', entity_type, query: query.toString(), name, task: longListTask } as const;
@@ -32,6 +30,3 @@ export async function exportRows({ within, reply, holder }: Visitor, store: Stor
   const file = await writeExport({ store, columns, format, zone }, chunksOf(ids), within);
   return reply.type(typeOf[format]).header('content-disposition', `attachment; filename="${name}"`).send(file);
 }
-
-const fileName = ({ now, organization }: Context, { entity }: Store, format: ExportFormat): string =>
-  `${entity.plural}-${dayIn(now, organization.time_zone)}.${format}`;
