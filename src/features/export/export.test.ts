@@ -119,7 +119,7 @@ describe('XLSX', () => {
 });
 
 describe('external ids', () => {
-  test('D31 are unique among the living records of a noun', async () => {
+  test('data 1: are unique among the living records of a noun', async () => {
     const first = await make('/vendors', { name: 'First', external_id: 'SAP-1' });
     const taken = await manager.post('/vendors', { name: 'Second', external_id: 'SAP-1' });
     expect(taken).toMatchObject({ status: 422, body: { errors: { external_id: ['External id is used already'] } } });

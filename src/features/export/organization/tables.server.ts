@@ -7,8 +7,8 @@ export interface Table {
 }
 
 /**
- * What does not leave the house, and what is of no use elsewhere: credentials, what waits to be sent, and what is
- * derived from other rows.
+ * What does not leave the house, and what is of no use elsewhere: credentials, the contacts of those who reported
+ * without an account, what waits to be sent, and what is derived from other rows.
  */
 export const notExported: ReadonlySet<string> = new Set([
   'api_key',
@@ -25,6 +25,7 @@ export const notExported: ReadonlySet<string> = new Set([
   'parked_entry',
   'portal_mail',
   'push_subscription',
+  'request_contact',
   'session',
 ]);
 
