@@ -34,7 +34,7 @@ function externalRoute(store: Store, create: Route, change: Route): Route {
     path: `${path}/external/:external_id`,
     tag: labelPlural,
     summary: `Create the ${label.toLowerCase()} with this external id, or change it`,
-    permit: ['update', name],
+    permit: ['create', name],
     maySay201: true,
     body,
     answer: () => recordSchema(store.entity, chips),
@@ -42,8 +42,8 @@ function externalRoute(store: Store, create: Route, change: Route): Route {
       const key = keyOf(asked.params.external_id!);
       const given = bodyWith(asked.body, key);
       const id = await findByKey(ctx, store, key);
+      if (id && !can(ctx.user, 'update', name)) throw forbidden(messages.forbidden(ctx.user.role));
       if (id) return change.handle!(ctx, { ...asked, params: { id }, body: change.body!.parse(given) });
-      if (!can(ctx.user, 'create', name)) throw forbidden(messages.forbidden(ctx.user.role));
       return new NewRecord(await create.handle!(ctx, { ...asked, params: {}, body: create.body!.parse(given) }));
     },
   });
