@@ -1,5 +1,5 @@
 /**
- *   npm run bench [-- start-up | lists | assets | parts | writes | issues | answers | work-orders | planning | home | series | readings | chart | fanout | engine | stalls | portal-flood | overload | the name of a list …]
+ *   npm run bench [-- start-up | lists | assets | parts | writes | issues | answers | work-orders | planning | home | series | readings | chart | fanout | engine | exports | stalls | portal-flood | overload | the name of a list …]
  *
  * Measures the built product side by side with the bare driver and prints the results. A whole run also writes them to
  * RESULTS.md, and so does a run of work orders alone, for its own part.
@@ -8,6 +8,7 @@ import { measureAnswers } from './answers';
 import { measureAssets } from './assets';
 import { startDatabase } from './database';
 import { measureEngine } from './engine';
+import { measureExports } from './exports';
 import { measureFanout } from './fanout';
 import { listNames, measureLists } from './lists';
 import { measureHome } from './home';
@@ -42,6 +43,7 @@ const known = [
   'chart',
   'fanout',
   'engine',
+  'exports',
   'stalls',
   'portal-flood',
   'overload',
@@ -65,6 +67,7 @@ try {
   if (wanted('chart')) await measureChart(database, report);
   if (wanted('fanout')) await measureFanout(database, report);
   if (wanted('engine')) await measureEngine(database, report);
+  if (wanted('exports')) await measureExports(database, report);
   if (wanted('stalls')) await measureStalls(database, report);
   if (wanted('portal-flood')) await measurePortalFlood(database, report);
   if (wanted('overload')) await measureOverload(database, report);

@@ -11,6 +11,7 @@ const verbs: Record<keyof typeof words.verbs, () => Promise<Verb>> = {
   seed: async () => (await import('./cli/seed')).seed,
   'admin create': async () => (await import('./cli/admin')).createAdmin,
   'admin reset-password': async () => (await import('./cli/admin')).resetAdminPassword,
+  'organization import': async () => (await import('./cli/organization')).importOrganization,
   'audit head': async () => (await import('./cli/audit')).printHeads,
   'audit verify': async () => (await import('./cli/audit')).verifyAudit,
   import: async () => (await import('./cli/import')).importFile,
@@ -33,24 +34,24 @@ const options = {
   'dry-run': { type: 'boolean', default: false },
 } as const;
 
-async function main(args: string[]): Promise<number> {
-  const { values, positionals } = parse(args);
-  // What follows the verb is for the verb: `import asset assets.csv`.
-  const length = [2, 1].find((count) => isVerb(positionals.slice(0, count).join(' '))) ?? positionals.length;
-  const name = positionals.slice(0, length).join(' ');
-  const rest = positionals.slice(length);
-  const verb = isVerb(name) && (rest.length === 0 || takesArguments.has(name)) ? verbs[name] : undefined;
+async function main(argv: string[]): Promise<number> {
+  const { values, positionals } = parse(argv);
+  // A verb has one word or two; what follows are its arguments: `import asset assets.csv`.
+  const name = [2, 1].map((count) => positionals.slice(0, count).join(' ')).find(isVerb);
+  const args = positionals.slice(name?.split(' ').length ?? 0);
   if (values.help || positionals[0] === 'help') {
     console.log(usage());
     return 0;
   }
-  if (!verb) throw new UsageError(`${words.noVerb(positionals.join(' '))}\n\n${usage()}`);
+  if (!name || (args.length > 0 && !takesArguments.has(name)))
+    throw new UsageError(`${words.noVerb(positionals.join(' '))}\n\n${usage()}`);
   // Before the command is loaded, so that a wrong setting is reported at once.
   const config = readConfig();
-  return (await verb())(config, values, rest);
+  return (await verbs[name]())(config, values, args);
 }
 
-const takesArguments: ReadonlySet<string> = new Set(['import']);
+const takesArguments: ReadonlySet<keyof typeof verbs> = new Set(['import', 'organization import'] as const);
+
 const isVerb = (name: string): name is keyof typeof verbs => Object.hasOwn(verbs, name);
 
 function parse(args: string[]) {

@@ -9,6 +9,7 @@ import { feature as calendarFeed } from '#features/calendar-feed/index.server';
 import { feature as comment } from '#features/comment/index.server';
 import { feature as customField } from '#features/custom-field/index.server';
 import { feature as event } from '#features/event/index.server';
+import { feature as exported } from '#features/export/index.server';
 import { feature as file } from '#features/file/index.server';
 import { feature as home } from '#features/home/index.server';
 import { feature as location } from '#features/location/index.server';
@@ -45,6 +46,7 @@ const features: ServerFeature[] = [
   publicPages,
   automation,
   file,
+  exported,
   view,
   calendarFeed,
   audit,

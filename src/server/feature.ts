@@ -1,4 +1,5 @@
 import type { Noun } from '#shared/permission';
+import { externalRoutes } from './entity/external';
 import { extendStore, type Extension, storeOf } from './entity/store';
 import type { Route } from './http/route';
 import type { Timetable } from './jobs/cron';
@@ -54,6 +55,7 @@ export function joinFeatures(features: readonly ServerFeature[]): {
       contributions.set(noun, [...(contributions.get(noun) ?? []), contribution]);
     }
   routes.push(...features.flatMap((feature) => feature.routes ?? []));
+  routes.push(...externalRoutes(routes));
   return {
     routes,
     tasks: features.flatMap(({ tasks = [] }) => tasks),

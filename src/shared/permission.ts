@@ -115,7 +115,7 @@ export const grants = {
   mail: { ...row('', '', '', '', ''), admin: 'read' },
   history: row('read', 'read', 'read', 'read', 'read:own'),
   figure: row('read', 'read', '', 'read', ''),
-  export: row('create', '', '', '', ''),
+  export: { ...row('create', '', '', '', ''), admin: 'create create_all' },
   'batch-upload': row('create read', '', '', '', ''),
   view: row(
     'create read:shared names:shared update:shared delete:shared',

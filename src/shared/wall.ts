@@ -55,6 +55,13 @@ export function instantOf(wall: number, zone: string): number {
   return offsetAt(second, zone) === after ? second : first;
 }
 
+/** Whether the clock shows this wall time twice, before and after it goes back. */
+export function occursTwice(wall: number, zone: string): boolean {
+  if (zone === 'UTC') return false;
+  const [before, after] = [offsetAt(wall - day, zone), offsetAt(wall + day, zone)];
+  return before > after && offsetAt(wall - before, zone) === before && offsetAt(wall - after, zone) === after;
+}
+
 const shown = (at: string | number, zone: string): string =>
   new Date(wallAt(new Date(at).getTime(), zone)).toISOString();
 

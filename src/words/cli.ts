@@ -16,6 +16,7 @@ export const words = {
     seed: 'With --demo: build the demo plant, in an organisation of its own.',
     'admin create': 'Make an organisation and its admin: --organization --name --email, password on standard input.',
     'admin reset-password': 'Give --email a new password, read from standard input, and end their sessions.',
+    'organization import': 'Bring in the FILE of an exported organisation, with its ids, history and files.',
     'audit head': 'Print where the history of each organisation ends, to be noted somewhere else.',
     'audit verify':
       'Check the history of every organisation. With --head (a noted head or a file of them, may be repeated): also that it still continues these.',
@@ -34,6 +35,9 @@ export const words = {
   seedWhat: 'Say what to seed: --demo.',
   seeded: (emails: string[], password: string) =>
     `The demo plant is ready. Sign in as one of ${emails.join(', ')}; their password is "${password}".`,
+  importWhat: 'Say which file: organization import FILE.',
+  imported: (name: string, invited: string[]) =>
+    `${name} is here. Its members wait to join; an invitation was mailed to ${invited.join(', ') || 'nobody'}.`,
   password: 'Password: ',
   passwordNeeded: 'Give the password on standard input.',
   founded: (organization: string, email: string) => `${organization} is ready, with ${email} as its admin.`,

@@ -84,6 +84,7 @@ export const messages = {
   mustBeObject: 'The body must be a JSON object',
   it: 'It',
   thisValue: 'This value',
+  externalId: 'External id',
   aReference: 'A reference',
   theFile: 'File',
   wrongType: 'This value has the wrong type',
@@ -99,6 +100,10 @@ export const messages = {
   unknownOperator: (operator: string, field: string, allowed: readonly string[]) =>
     `Unknown operator "${operator}" on "${field}"; it takes ${['none', ...allowed.map((one) => `__${one}`)].join(', ')}`,
   badFilterValue: (name: string, detail: string) => `Bad value for "${name}": ${detail}`,
+  noEntry: 'the history has no entry with this id',
+  otherExternalId: 'External id differs from the one in the address',
+  unknownColumn: (name: string) => `Unknown column "${name}"`,
+  badFormat: 'format must be csv or xlsx',
   notSortable: (name: string) => `Cannot order by "${name}"`,
   badPage: 'page must be a whole number from 1',
   badPageSize: (max: number) => `page_size must be a whole number from 1 to ${max}`,

@@ -12,6 +12,7 @@ export const openModules = new Set([
   'comment/activity-panel.web.tsx',
   'comment/comments-query.ts',
   'custom-field/CustomFieldsSection.web.tsx',
+  'export/ExportsSection.web.tsx',
   'label/label-pdf.server.ts',
   'measurement/card/DueReadings.web.tsx',
   'organization/industry-types.ts',

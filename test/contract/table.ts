@@ -2,6 +2,7 @@ import { routes } from '#app/features.server';
 import { allStores, fieldsOf, hasStore, type Store, storeOf } from '#server/entity/store';
 import type { Route } from '#server/http/route';
 import type { Field, Fields } from '#shared/field';
+import { uuid7 } from '#shared/id';
 import type { Body } from '../person';
 import { sampleOf } from './declared';
 
@@ -26,6 +27,8 @@ export function addressOf({ path }: Route, of: string | Body = '', idOf?: (noun:
   const id: string = typeof of === 'string' ? of : of.id;
   const valueOf = (name: string) => {
     if (hasStore(name) && idOf) return idOf(name);
+    // A key of the caller's own choice.
+    if (name === 'external_id') return uuid7();
     if (typeof of === 'string') return id;
     if (name === 'reading') return of.last_reading?.id ?? id;
     return name === 'copy' ? (of.procedures?.[0]?.id ?? id) : id;

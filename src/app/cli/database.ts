@@ -44,7 +44,7 @@ export async function withAppAsIs<T>(config: Config, work: (app: App) => Promise
   });
 }
 
-async function withAssembled<T>(
+export async function withAssembled<T>(
   config: Config,
   connection: pg.ClientConfig,
   work: (app: App) => Promise<T>,

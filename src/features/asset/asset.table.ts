@@ -3,6 +3,7 @@ import { date, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from
 import {
   amount,
   belongsTo,
+  externalIndex,
   instant,
   lineage,
   listIndexes,
@@ -37,6 +38,7 @@ export const assetTable = recordTable(
     kept_category: text().notNull().default('online'),
     kept_type: uuid(),
     kept_until: instant(),
+    external_id: text(),
     search: searchText('name', 'description', 'manufacturer', 'model', 'serial_number'),
   },
   (t) => [
@@ -57,6 +59,7 @@ export const assetTable = recordTable(
     uniqueIndex('asset_code')
       .on(t.organization_id, sql`lower(qrcode ->> 'code')`)
       .where(sql`deleted_at is null`),
+    externalIndex('asset', t),
     ...listIndexes('asset', t),
   ],
 );

@@ -1,6 +1,20 @@
 import * as z from 'zod/mini';
 import { defineEntity } from '#shared/entity';
-import { choice, color, customFields, data, date, files, flag, longText, money, ref, refs, text } from '#shared/field';
+import {
+  choice,
+  color,
+  customFields,
+  data,
+  date,
+  externalId,
+  files,
+  flag,
+  longText,
+  money,
+  ref,
+  refs,
+  text,
+} from '#shared/field';
 import { messages } from '#words/messages';
 import { categoryOptions } from './status/health-status';
 import { nounLabels } from '#words/nouns';
@@ -79,6 +93,7 @@ export const asset = defineEntity({
       readOnly: true,
       computed: true,
     }),
+    external_id: externalId(),
     custom_fields: customFields(),
   },
   minimal: ['parent', 'location', 'path', 'ancestors', 'has_children', 'descendants', 'color'],

@@ -26,7 +26,7 @@ export const screens: Screens = {
         'vendors',
       ],
     },
-    { title: words.form.label, fields: ['qrcode'] },
+    { title: words.form.label, fields: ['qrcode', 'external_id'] },
     { title: words.form.parts, fields: ['parts'] },
     { title: words.form.files, fields: ['files'] },
     { title: words.form.capacity, fields: ['operating_calendar', 'products'] },

@@ -62,6 +62,11 @@ export const auditRoutes: Route[] = [
       { name: 'source', description: `Only what came about through this: ${sources.join(', ')}.`, schema: words },
       { name: 'timestamp__gte', description: 'Only from this moment on.', schema: moment },
       { name: 'timestamp__lt', description: 'Only before this moment.', schema: moment },
+      {
+        name: 'after',
+        description: 'Only what followed the entry with this id, oldest first: what a program has not heard of yet.',
+        schema: id,
+      },
     ],
     answer: pageSchema(entrySchema),
     handle: (ctx, { query }) => readHistory(ctx, query),
@@ -129,11 +134,12 @@ async function readHistory(ctx: Context, query: URLSearchParams): Promise<Page<u
     const raw = query.get(name);
     if (raw !== null) where.push(compare({ ctx, params, name, raw }, field, value, operator));
   }
+  if (asked.after) where.push(`c.seq > ${params.add(await placeOf(ctx, asked.after))}`);
   where.push(...(await foundBy(ctx, query.get('q')?.trim() ?? '', params)));
   const from = `${joined} where ${where.join(' and ')}`;
   const [total] = await ctx.db.rows<{ count: number }>(`select count(*) as count ${from}`, params.values);
   const entries = await ctx.db.rows<Entry>(
-    `${columns}, e.changes ${from} order by c.seq desc limit ${asked.size} offset ${asked.offset}`,
+    `${columns}, e.changes ${from} order by c.seq ${asked.after ? 'asc' : 'desc'} limit ${asked.size} offset ${asked.offset}`,
     params.values,
   );
   const hasCustomFields = entries.some(({ changes }) => changes.some(({ field }) => field.startsWith(customPrefix)));
@@ -144,6 +150,16 @@ async function readHistory(ctx: Context, query: URLSearchParams): Promise<Page<u
     total!.count,
     entries.map((entry) => shownEntry(ctx, entry, labelOf)),
   );
+}
+
+/** The number of an entry. By it, not by time: what was committed later may have begun earlier. */
+async function placeOf(ctx: Context, entry: string): Promise<number> {
+  const [found] = await ctx.db.rows<{ seq: number }>(
+    `select seq from audit_chain where organization_id = $1 and entry_id = $2`,
+    [ctx.organization.id, entry],
+  );
+  if (!found) throw badRequest(messages.badFilterValue('after', messages.noEntry));
+  return found.seq;
 }
 
 /**
@@ -209,6 +225,7 @@ const known = new Set([
   'entity_type',
   'entity_id',
   'user',
+  'after',
   ...comparisons.map(({ name }) => name as string),
 ]);
 
@@ -229,5 +246,6 @@ function readQuery(query: URLSearchParams) {
     entityType,
     entityId: idOf('entity_id'),
     user: idOf('user'),
+    after: idOf('after'),
   };
 }

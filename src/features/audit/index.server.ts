@@ -2,6 +2,7 @@ import type { ServerFeature } from '#server/feature';
 import { auditRoutes } from './audit.server';
 import { auditTasks, auditTimetables } from './nightly.server';
 
+export { verifyChain } from './verify.server';
 export { latestEntries, latestSchema } from './audit.server';
 
 /** The history, and the proof that nobody has changed it. */

@@ -69,7 +69,8 @@ async function sweepBytes(ctx: Context): Promise<void> {
 async function removeUnknown(ctx: Context, some: { key: string; at: Date }[]): Promise<void> {
   const old = some.filter(({ at }) => Date.parse(ctx.now) - at.getTime() > day).map(({ key }) => key);
   const rows = await ctx.db.rows<{ stored_as: string }>(
-    `select stored_as from file where organization_id = $1 and stored_as = any($2::uuid[])`,
+    `select stored_as from file where organization_id = $1 and stored_as = any($2::uuid[])
+     union all select stored_as from export_file where organization_id = $1 and stored_as = any($2::uuid[])`,
     [ctx.organization.id, [...new Set(old.map(storedAsOf))].filter(isUuid)],
   );
   const known = new Set(rows.map(({ stored_as }) => stored_as));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEntity } from '#shared/entity';
-import { color, customFields, data, files, flag, longText, ref, text } from '#shared/field';
+import { color, customFields, data, externalId, files, flag, longText, ref, text } from '#shared/field';
 import { nounLabels } from '#words/nouns';
 
 export const location = defineEntity({
@@ -20,6 +20,7 @@ export const location = defineEntity({
     ancestors: data(z.array(z.uuid()), { label: 'Ancestors', readOnly: true, computed: true }),
     has_children: flag({ label: 'Has locations below', readOnly: true, computed: true }),
     descendants: data(z.int(), { label: 'Locations below', readOnly: true, computed: true }),
+    external_id: externalId(),
     custom_fields: customFields(),
   },
   minimal: ['parent', 'path', 'ancestors', 'has_children', 'descendants', 'color'],

@@ -39,7 +39,7 @@ export const sample: Sample = {
       },
     },
     {
-      of: (fields) => 'external_id' in fields,
+      of: (fields) => 'external_id' in fields && 'meaning' in fields,
       // It was taken before, each at another time, and a gauge does not fall; only one alone is typed.
       fit: ({ meaning: _meaning, typed_at: _typed, ...body }) => ({
         ...body,

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { belongsTo, instant, listIndexes, recordTable, searchText, tenantId } from '#server/db/columns';
+import { belongsTo, externalIndex, instant, listIndexes, recordTable, searchText, tenantId } from '#server/db/columns';
 import { files } from '#server/db/file.table';
 import { members } from '#server/db/identity.table';
 import { assetTable } from '#features/asset/asset.table';
@@ -52,6 +52,7 @@ export const measurementTable = recordTable(
     total: doublePrecision(),
     band: text(),
     reading_count: integer().notNull().default(0),
+    external_id: text(),
     search: searchText('name', 'description', 'code'),
   },
   (t) => [
@@ -63,6 +64,7 @@ export const measurementTable = recordTable(
     index('measurement_asset').on(t.organization_id, t.asset),
     index('measurement_location').on(t.organization_id, t.location),
     // None on what each reading changes: updates would write to every index.
+    externalIndex('measurement', t),
     ...listIndexes('measurement', t),
   ],
 );

@@ -7,6 +7,7 @@ import {
   data,
   dateTime,
   duration,
+  externalId,
   type Fields,
   files,
   flag,
@@ -81,6 +82,7 @@ export const measurement = defineEntity({
     reading_count: number({ ...readOnly, label: 'Readings', required: true }),
     /** The photos of readings, linked so that readers of the measurement may see them. */
     photos: files({ ...readOnly, label: 'Photos of readings', detail: true, accept: 'image' }),
+    external_id: externalId(),
     custom_fields: customFields(),
   },
   minimal: ['kind', 'unit', 'code'],

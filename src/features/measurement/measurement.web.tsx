@@ -18,7 +18,7 @@ export const screens: Screens = {
       title: words.form.limits,
       fields: ['warning_low', 'warning_high', 'action_low', 'action_high', 'plausible_low', 'plausible_high'],
     },
-    { title: words.form.meter, fields: ['decimals', 'rollover_at', 'max_per_day', 'code'] },
+    { title: words.form.meter, fields: ['decimals', 'rollover_at', 'max_per_day', 'code', 'external_id'] },
     { title: words.form.reading, fields: ['expected_every_minutes', 'assigned_to', 'average_days'] },
   ],
   inputs,

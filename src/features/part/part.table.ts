@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { amount, belongsTo, listIndexes, recordTable, searchText, tenantId } from '#server/db/columns';
+import { amount, belongsTo, externalIndex, listIndexes, recordTable, searchText, tenantId } from '#server/db/columns';
 import { assetTable } from '#features/asset/asset.table';
 
 /** Besides the editable fields: totals over all locations, updated in the transaction of each movement. */
@@ -24,6 +24,7 @@ export const partTable = recordTable(
     components: jsonb(),
     is_archived: boolean().notNull().default(false),
     color: text(),
+    external_id: text(),
     search: searchText('name', 'number', 'description', 'category'),
   },
   (t) => [
@@ -39,6 +40,7 @@ export const partTable = recordTable(
       .on(t.organization_id)
       .where(sql`components is not null`),
     index('part_category').on(t.organization_id, t.category),
+    externalIndex('part', t),
     ...listIndexes('part', t),
   ],
 );

@@ -1,6 +1,19 @@
 import * as z from 'zod/mini';
 import { defineEntity } from '#shared/entity';
-import { color, customFields, data, files, flag, idOf, longText, money, number, refs, text } from '#shared/field';
+import {
+  color,
+  customFields,
+  data,
+  externalId,
+  files,
+  flag,
+  idOf,
+  longText,
+  money,
+  number,
+  refs,
+  text,
+} from '#shared/field';
 import { messages } from '#words/messages';
 import { nounLabels } from '#words/nouns';
 import { categoriesPath } from './category/categories';
@@ -97,6 +110,7 @@ export const part = defineEntity({
     vendors: refs('vendor', { label: 'Vendors' }),
     images: files({ label: 'Images', accept: 'image' }),
     files: files({ label: 'Files' }),
+    external_id: externalId(),
     custom_fields: customFields(),
   },
   minimal: ['number', 'unit', 'unit_cost', 'available', 'is_low', 'part_stocks', 'color', 'currency'],

@@ -25,6 +25,7 @@ export const screens: Screens = {
         'unit',
         ...(can({ id: me.id, role: me.role, restrictedAdd: me.restricted_add }, 'update', 'cost') ? ['unit_cost'] : []),
         'color',
+        'external_id',
         'images',
       ],
     },

@@ -11,6 +11,7 @@ import { Waiting } from '#web/ui/Waiting.tsx';
 import { words as all } from '#words/screen';
 import { words as feedWords } from '#features/calendar-feed/calendar-feed.words';
 import { words as customFieldWords } from '#features/custom-field/custom-field.words';
+import { words as exportWords } from '#features/export/export.words';
 import { words as healthStatusWords } from '#features/asset/status/health-status.words';
 import { words as portalWords } from '#features/portal/portal.words';
 import { words as partCategoryWords } from '#features/part/category/category.words';
@@ -36,6 +37,9 @@ const FeedsSection = lazy(async () => ({
 }));
 const PortalsSection = lazy(async () => ({
   default: (await import('#features/portal/PortalsSection.web')).PortalsSection,
+}));
+const ExportsSection = lazy(async () => ({
+  default: (await import('#features/export/ExportsSection.web')).ExportsSection,
 }));
 const OrganisationSection = lazy(async () => ({
   default: (await import('./OrganisationSection.web')).OrganisationSection,
@@ -173,6 +177,13 @@ const calendarFeeds: Section = {
   about: [feedWords.lead, texts.alsoCalled.feeds],
   Content: FeedsSection,
 };
+const dataExport: Section = {
+  id: 'data-export',
+  title: exportWords.title,
+  who: exportWords.lead,
+  about: [exportWords.lead, exportWords.about],
+  Content: ExportsSection,
+};
 const mails: Section = {
   id: 'mails',
   title: texts.mails,
@@ -279,6 +290,7 @@ function useSections(): Section[] {
     ...(may('read', 'portal') ? [portals] : []),
     ...(may('read', 'api-key') ? [apiKeys] : []),
     ...(may('create', 'calendar-feed') ? [calendarFeeds] : []),
+    ...(may('create', 'export') ? [dataExport] : []),
     ...(seesMails && (mailPages.data?.pages[0]?.count ?? 0) > 0 ? [mails] : []),
     ...(seesMails ? [deliveries] : []),
     about,

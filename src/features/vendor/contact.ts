@@ -1,5 +1,5 @@
 import { defineEntity } from '#shared/entity';
-import { customFields, email, phone, ref, text } from '#shared/field';
+import { customFields, email, externalId, phone, ref, text } from '#shared/field';
 import { nounLabels } from '#words/nouns';
 
 export const contact = defineEntity({
@@ -13,6 +13,7 @@ export const contact = defineEntity({
     email: email({ label: 'Email', searched: true, column: true }),
     phone: phone({ label: 'Phone', searched: true, column: true }),
     vendor: ref('vendor', { label: 'Vendor', column: true }),
+    external_id: externalId(),
     custom_fields: customFields(),
   },
   minimal: ['role', 'email', 'phone'],

@@ -1,5 +1,5 @@
 import { integer, text } from 'drizzle-orm/pg-core';
-import { listIndexes, recordTable, searchText } from '#server/db/columns';
+import { externalIndex, listIndexes, recordTable, searchText } from '#server/db/columns';
 
 export const vendorTable = recordTable(
   'vendor',
@@ -12,7 +12,8 @@ export const vendorTable = recordTable(
     industry_type: text(),
     lead_time_days: integer(),
     color: text(),
+    external_id: text(),
     search: searchText('name', 'description', 'website', 'address'),
   },
-  (t) => listIndexes('vendor', t),
+  (t) => [externalIndex('vendor', t), ...listIndexes('vendor', t)],
 );

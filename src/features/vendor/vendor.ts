@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
 import { defineEntity } from '#shared/entity';
-import { choice, color, customFields, data, files, link, longText, number, refs, text } from '#shared/field';
+import {
+  choice,
+  color,
+  customFields,
+  data,
+  externalId,
+  files,
+  link,
+  longText,
+  number,
+  refs,
+  text,
+} from '#shared/field';
 import { industryTypes } from '#features/organization/industry-types';
 import { countryOptions } from '#features/organization/organization';
 import { nounLabels } from '#words/nouns';
@@ -50,6 +62,7 @@ export const vendor = defineEntity({
     }),
     images: files({ label: 'Images', accept: 'image' }),
     files: files({ label: 'Files' }),
+    external_id: externalId(),
     custom_fields: customFields(),
   },
   minimal: ['industry_type', 'country', 'color'],

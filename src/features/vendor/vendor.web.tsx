@@ -27,6 +27,7 @@ export const screens: Screens = {
         'industry_type',
         'lead_time_days',
         'color',
+        'external_id',
         'images',
       ],
     },

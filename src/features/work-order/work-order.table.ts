@@ -1,6 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { amount, belongsTo, instant, listIndexes, recordTable, searchText, tenantId } from '#server/db/columns';
+import {
+  amount,
+  belongsTo,
+  externalIndex,
+  instant,
+  listIndexes,
+  recordTable,
+  searchText,
+  tenantId,
+} from '#server/db/columns';
 import { members } from '#server/db/identity.table';
 import { assetTable } from '#features/asset/asset.table';
 import { locationTable } from '#features/location/location.table';
@@ -47,6 +56,7 @@ export const workOrderTable = recordTable(
     measurement: uuid('measurement_id'),
     // For recurring work: the row of kind `series` that holds the plan of each new one.
     series: uuid('series_id'),
+    external_id: text(),
     search: searchText('name', 'description', 'code'),
   },
   (t) => [
@@ -102,6 +112,7 @@ export const workOrderTable = recordTable(
       'work_order_kind',
       sql`kind <> 'work_order' or (number is not null and code is not null and status is not null)`,
     ),
+    externalIndex('work_order', t),
     ...listIndexes('work_order', t),
   ],
 );

@@ -12,6 +12,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { CustomValues } from '#shared/field';
@@ -61,6 +62,12 @@ export const listIndexes = (table: string, t: Tenant & { created_at: AnyPgColumn
     .using('gin', t.organization_id, sql`custom_fields jsonb_path_ops`)
     .where(sql`custom_fields <> '{}'`),
 ];
+
+/** No two living records of a noun have the same external id, however they come about. */
+export const externalIndex = (table: string, t: Tenant & { external_id: AnyPgColumn }) =>
+  uniqueIndex(`${table}_external_id`)
+    .on(t.organization_id, t.external_id)
+    .where(sql`external_id is not null and deleted_at is null`);
 
 export const tenantId = () => uuid().notNull();
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Role } from '#shared/permission';
 import { files } from './file.table';
-import { amount, belongsTo, instant, listIndexes, recordTable, searchText, tenantId } from './columns';
+import { amount, belongsTo, externalIndex, instant, listIndexes, recordTable, searchText, tenantId } from './columns';
 
 /** Organisations, people and their credentials. Not in a feature, because every record has a creator. */
 export const organizations = pgTable('organization', {
@@ -67,9 +67,11 @@ export const members = recordTable(
     daily_minutes: integer().notNull().default(480),
     onesignal_external_id: text(),
     last_seen_at: instant(),
+    external_id: text(),
     search: searchText('name', 'email'),
   },
   (t) => [
+    externalIndex('member', t),
     ...listIndexes('member', t),
     belongsTo(t, t.profile_image, files),
     uniqueIndex('member_person')

@@ -4,8 +4,11 @@ import pg from 'pg';
 import { operator } from '#words/operator';
 import { ConfigError } from '../config';
 
-/** Forward-only migrations: one file, one transaction, one row. Servers may call this concurrently. */
-export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
+/**
+ * Forward-only migrations: one file, one transaction, one row. Servers may call this concurrently. `until` stops after
+ * that migration, as a database was at an earlier version; it is not protected then.
+ */
+export async function migrate(connection: pg.ClientConfig, until?: string): Promise<string[]> {
   const client = new pg.Client({
     ...connection,
     options: '-c timezone=UTC',
@@ -20,7 +23,7 @@ export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
     await client.query(`select pg_advisory_lock(${lockKey})`);
     await client.query(`create table if not exists migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-    return await applyMissing(client);
+    return await applyMissing(client, until);
   } finally {
     await client.end();
   }
@@ -78,11 +81,12 @@ async function requireVersion(client: pg.Client): Promise<void> {
   }
 }
 
-async function applyMissing(client: pg.Client): Promise<string[]> {
+async function applyMissing(client: pg.Client, until?: string): Promise<string[]> {
   const { missing, protection } = await readState(client);
-  for (const migration of missing) await apply(client, migration);
-  if (protection) await apply(client, protection);
-  return missing.map(({ name }) => name);
+  const wanted = missing.filter(({ name }) => until === undefined || name <= until);
+  for (const migration of wanted) await apply(client, migration);
+  if (protection && until === undefined) await apply(client, protection);
+  return wanted.map(({ name }) => name);
 }
 
 /** What must be applied. Throws if the database does not come from this version or an older one. */

@@ -110,13 +110,33 @@ export async function sumRowsBy<T>(
 }
 
 /** The ids of all matching rows, so that the list does not change while it is read in chunks. */
-export async function listIds(ctx: Context, store: Store, query: URLSearchParams): Promise<string[]> {
+export async function listIds(ctx: Context, store: Store, query: URLSearchParams, most: number): Promise<string[]> {
+  const { text, values } = await idsQuery(ctx, store, query);
+  const tuples = await ctx.db.tuples(`${text} limit ${most}`, values);
+  return tuples.map(([id]) => id as string);
+}
+
+/** The same without end: they are fetched as they are needed. The cursor lasts as long as the transaction. */
+export async function* eachIds(
+  ctx: Context,
+  store: Store,
+  query: URLSearchParams,
+  chunkSize: number,
+): AsyncGenerator<string[]> {
+  const { text, values } = await idsQuery(ctx, store, query);
+  await ctx.db.rows(`declare each_ids no scroll cursor for ${text}`, values);
+  for (;;) {
+    const tuples = await ctx.db.tuples(`fetch ${chunkSize} from each_ids`);
+    if (tuples.length === 0) break;
+    yield tuples.map(([id]) => id as string);
+  }
+  await ctx.db.rows('close each_ids');
+}
+
+async function idsQuery(ctx: Context, store: Store, query: URLSearchParams) {
   const { params, condition, ordered } = await buildQuery(ctx, store, query, readPage(query, 1), 'full');
-  const rows = await ctx.db.rows<{ id: string }>(
-    `select t.id from ${quote(store.source)} t ${ordered.joins} where ${condition} order by ${ordered.order}`,
-    params.values,
-  );
-  return rows.map(({ id }) => id);
+  const text = `select t.id from ${quote(store.source)} t ${ordered.joins} where ${condition} order by ${ordered.order}`;
+  return { text, values: params.values };
 }
 
 /** The ids of the first matching rows and the number of all. */

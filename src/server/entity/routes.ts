@@ -7,7 +7,8 @@ import { largestPage } from '../http/page';
 import { createInput, input, patchInput, type QueryParameter, type Route, route } from '../http/route';
 import { hasRoom, emptyCustomValues } from './custom';
 import { describeFields, fieldsSchema } from './describe';
-import { exportCsv } from './export';
+import { exportParameters } from './export/asked';
+import { exportRows } from './export/export';
 import { countRelated, getRow, listRows, writtenRow } from './read';
 import { operatorsOf } from './inside';
 import { restoreRow } from './restore';
@@ -80,7 +81,7 @@ export function readRoutes<F extends Fields>(store: Store<F>): Route[] {
 }
 
 /** A noun has an export if every role that may export may read it. */
-const exportable = (noun: Noun): boolean =>
+export const exportable = (noun: Noun): boolean =>
   roles.every((role) => {
     const subject = { id: '', role, restrictedAdd: {} };
     return !can(subject, 'create', 'export') || can(subject, 'read', noun);
@@ -92,14 +93,14 @@ function exportRoute(store: Store): Route {
     method: 'GET',
     path: `${path}/export`,
     tag: labelPlural,
-    summary: `Export ${labelPlural.toLowerCase()} as CSV`,
+    summary: `Export ${labelPlural.toLowerCase()} as CSV or XLSX`,
     permit: ['create', 'export'],
     get query() {
-      return listParameters(store);
+      return [...exportParameters, ...listParameters(store)];
     },
     type: 'text/csv',
     answer: { type: 'string' },
-    visit: (visitor, { query }) => exportCsv(visitor, store, query),
+    visit: (visitor, { query }) => exportRows(visitor, store, query),
   });
 }
 

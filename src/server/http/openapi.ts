@@ -4,7 +4,7 @@ import { chips } from '../entity/routes';
 import { allStores } from '../entity/store';
 import { isKeyed } from './idempotency';
 import { inputSchema, type JsonSchema, minimalSchema, object, recordSchema } from './json-schema';
-import { answerOf, createInput, isOptional, patchInput, type Permit, type Route } from './route';
+import { answerOf, createInput, isOptional, patchInput, type Permit, type Route, namedParameters } from './route';
 
 /** The OpenAPI contract (D9), from the same table and schemas that serve requests. Yields while building. */
 export async function openApi(routes: Route[], version: string): Promise<JsonSchema> {
@@ -102,7 +102,7 @@ function operation(route: Route, refer: (schema: JsonSchema) => JsonSchema): Jso
     ...(content
       ? { requestBody: { required: !route.body || !isOptional(route.body), content: withReferred(content, refer) } }
       : {}),
-    responses: { [status]: success, ...errors(route) },
+    responses: { [status]: success, ...(route.maySay201 && { 201: success }), ...errors(route) },
   };
 }
 
@@ -138,18 +138,12 @@ function permission(permit: Permit): JsonSchema {
 /** Custom verbs, such as changing a role, also apply to the version that the caller has seen. */
 const changesRecord = ({ method, path }: Route): boolean => method !== 'GET' && path.includes('/:id');
 
-/** All others are ids. */
-const parameterSchemas: Record<string, JsonSchema> = {
-  token: { type: 'string' },
-  number: { type: 'integer', minimum: 0 },
-};
-
 function parameters(route: Route): JsonSchema[] {
   const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
-    schema: parameterSchemas[name!] ?? { type: 'string', format: 'uuid' },
+    schema: namedParameters.get(name!)?.schema ?? { type: 'string', format: 'uuid' },
   }));
   const inQuery = (route.query ?? []).map(({ name, description, schema }) => ({
     name,

@@ -45,6 +45,8 @@ export function appErrorOf(error: unknown, bodyLimit?: number): AppError {
 /** From SQLSTATE to status. */
 function fromDatabase(error: pg.DatabaseError): AppError {
   const code = error.code ?? '';
+  if (code === '23505' && error.constraint?.endsWith('_external_id'))
+    return invalid({ external_id: [messages.duplicate(messages.externalId)] });
   if (code === '23505')
     return conflict(
       error.constraint?.endsWith('_organization_id_id_pk') ? messages.idTaken : messages.duplicate(messages.thisValue),

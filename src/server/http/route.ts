@@ -73,6 +73,8 @@ interface Described<B> {
   form?: Form<B>;
   /** The status of success, 200 by default. */
   status?: number;
+  /** It creates or changes, and answers with a `NewRecord` if it created. */
+  maySay201?: true;
   /** A function if it refers to other nouns, which are only known once everything is loaded. */
   answer?: JsonSchema | (() => JsonSchema);
   /** The media type if it is not JSON. */
@@ -124,6 +126,22 @@ export class Written {
     this.json = json;
   }
 }
+
+/** The answer of a verb that creates or changes, if it created: 201. */
+export class NewRecord {
+  readonly record: unknown;
+
+  constructor(record: unknown) {
+    this.record = record;
+  }
+}
+
+/** The parameters of a path that are not ids: what is found by them, and how they are described. */
+export const namedParameters: ReadonlyMap<string, { pattern: RegExp; schema: object }> = new Map([
+  ['token', { pattern: /^/, schema: { type: 'string' } }],
+  ['external_id', { pattern: /^/, schema: { type: 'string' } }],
+  ['number', { pattern: /^\d{1,9}$/, schema: { type: 'integer', minimum: 0 } }],
+]);
 
 /** Only for the compiler: routes with different body types fit in one table. */
 export const route = <B>(described: Route<B>): Route => described as unknown as Route;

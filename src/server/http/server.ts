@@ -19,7 +19,7 @@ import { Load, refuseForeign, securityHeadersOf, setSecurityHeaders } from './gu
 import { type Answer, isKeyed, onlyOnce } from './idempotency';
 import { isTooDeep } from './json-depth';
 import { appErrorOf, problemOf } from './problem';
-import { type Asked, type Received, type Route, type Visitor, Written } from './route';
+import { type Asked, NewRecord, type Received, type Route, namedParameters, type Visitor, Written } from './route';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -261,11 +261,12 @@ function readAsked(route: Route, request: FastifyRequest): Asked {
   const params = request.params as Record<string, string>;
   // An invalid id answers like one that does not exist (D1).
   for (const [name, value] of Object.entries(params)) {
-    if (name !== 'token' && !(name === 'number' ? /^\d{1,9}$/.test(value) : isUuid(value))) throw notFound();
+    const named = namedParameters.get(name);
+    if (!(named ? named.pattern.test(value) : isUuid(value))) throw notFound();
   }
   return {
     params: Object.fromEntries(
-      Object.entries(params).map(([name, value]) => [name, name === 'token' ? value : value.toLowerCase()]),
+      Object.entries(params).map(([name, value]) => [name, namedParameters.has(name) ? value : value.toLowerCase()]),
     ),
     query: new URLSearchParams(request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''),
     body: route.body ? route.body.parse(request.body ?? undefined) : undefined,
@@ -288,10 +289,10 @@ async function handle(
   const { status = 200, handle: verb } = route;
   if (!verb) throw new AppError(500, titles.serverError, messages.internal);
   const key = isKeyed(request.method) ? request.headers['idempotency-key'] : undefined;
-  const work = async (): Promise<Answer> => ({
-    status,
-    body: await verb(ctx, received ? { ...asked, body: received.body } : asked),
-  });
+  const work = async (): Promise<Answer> => {
+    const body = await verb(ctx, received ? { ...asked, body: received.body } : asked);
+    return body instanceof NewRecord ? { status: 201, body: body.record } : { status, body };
+  };
   if (typeof key !== 'string') return { ...(await work()), replayed: false };
   const body = received ? received.print : request.body;
   const store = storeOf(route);

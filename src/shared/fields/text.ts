@@ -39,6 +39,10 @@ export function text<const T extends TextTraits>(traits: T) {
   });
 }
 
+/** The key of a record in another system, unique among the living records of its noun. */
+export const externalId = () =>
+  text({ label: 'External id', max: 100, help: 'Its key in another system, by which imports and programs find it.' });
+
 export function longText<const T extends TextTraits>(traits: T) {
   const { min = traits.required ? 1 : 0, max = 500 } = traits;
   return field<string, string, T>(

@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { belongsTo, listIndexes, recordTable, searchText, tenantId } from '#server/db/columns';
+import { belongsTo, externalIndex, listIndexes, recordTable, searchText, tenantId } from '#server/db/columns';
 import { members } from '#server/db/identity.table';
 
 export const teamTable = recordTable(
@@ -8,9 +8,10 @@ export const teamTable = recordTable(
     name: text().notNull(),
     description: text(),
     color: text(),
+    external_id: text(),
     search: searchText('name', 'description'),
   },
-  (t) => listIndexes('team', t),
+  (t) => [externalIndex('team', t), ...listIndexes('team', t)],
 );
 
 export const teamMemberTable = pgTable(

@@ -1,5 +1,5 @@
 import { defineEntity } from '#shared/entity';
-import { color, customFields, longText, refs, text } from '#shared/field';
+import { color, customFields, externalId, longText, refs, text } from '#shared/field';
 import { nounLabels } from '#words/nouns';
 
 export const team = defineEntity({
@@ -12,6 +12,7 @@ export const team = defineEntity({
     description: longText({ label: 'Description', searched: true, column: true }),
     color: color({ label: 'Colour' }),
     members: refs('user', { label: 'Members', column: true }),
+    external_id: externalId(),
     custom_fields: customFields(),
   },
   minimal: ['color'],

@@ -1,5 +1,18 @@
 import { defineEntity } from '#shared/entity';
-import { choice, color, customFields, dateTime, duration, email, flag, money, ref, refs, text } from '#shared/field';
+import {
+  choice,
+  color,
+  customFields,
+  dateTime,
+  duration,
+  email,
+  externalId,
+  flag,
+  money,
+  ref,
+  refs,
+  text,
+} from '#shared/field';
 import { languages } from '#shared/languages';
 import { roles } from '#shared/permission';
 import { roleDescriptions } from '#words/role';
@@ -30,6 +43,7 @@ export const user = defineEntity({
     teams: refs('team', { label: 'Teams', column: true }),
     onesignal_external_id: text({ label: 'Push notification id', readOnly: true }),
     last_seen_at: dateTime({ label: 'Last seen', readOnly: true, column: true, unrecorded: true }),
+    external_id: externalId(),
     custom_fields: customFields(),
   },
   minimal: ['email', 'role', 'color'],

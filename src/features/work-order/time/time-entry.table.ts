@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, text, uuid } from 'drizzle-orm/pg-core';
-import { amount, belongsTo, instant, listIndexes, recordTable, searchText } from '#server/db/columns';
+import { amount, belongsTo, externalIndex, instant, listIndexes, recordTable, searchText } from '#server/db/columns';
 import { members } from '#server/db/identity.table';
 import { workOrderTable } from '../work-order.table';
 
@@ -19,6 +19,7 @@ export const timeEntryTable = recordTable(
     began_at: instant(),
     // What a timer measured, so that a day is added up before rounding. Null if somebody typed the minutes.
     seconds: integer(),
+    external_id: text(),
     search: searchText('name', 'description'),
   },
   (t) => [
@@ -28,6 +29,7 @@ export const timeEntryTable = recordTable(
     index('time_entry_user').on(t.organization_id, t.user),
     index('time_entry_worked_at').on(t.organization_id, t.worked_at),
     check('time_entry_minutes', sql`minutes > 0`),
+    externalIndex('time_entry', t),
     ...listIndexes('time_entry', t),
   ],
 );

@@ -1,5 +1,5 @@
 import { defineEntity } from '#shared/entity';
-import { choice, date, duration, type Fields, longText, money, number, ref, text } from '#shared/field';
+import { choice, date, duration, externalId, type Fields, longText, money, number, ref, text } from '#shared/field';
 import { nounLabels } from '#words/nouns';
 import { timeTypes } from './time-types';
 
@@ -18,6 +18,7 @@ export const timeEntry = defineEntity({
     worked_at: date({ label: 'Worked on' }),
     hourly_rate: money({ label: 'Hourly rate', guard: 'cost' }),
     description: longText({ label: 'Description', searched: true }),
+    external_id: externalId(),
     cost: money({ label: 'Cost', readOnly: true, computed: true, guard: 'cost', column: true }),
   },
   minimal: ['time_type', 'user', 'minutes'],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, text, uuid } from 'drizzle-orm/pg-core';
-import { amount, belongsTo, listIndexes, recordTable, searchText } from '#server/db/columns';
+import { amount, belongsTo, externalIndex, listIndexes, recordTable, searchText } from '#server/db/columns';
 import { members } from '#server/db/identity.table';
 import { workOrderTable } from '../../work-order.table';
 
@@ -13,6 +13,7 @@ export const otherCostTable = recordTable(
     cost: amount().notNull(),
     user: uuid('user_id').notNull(),
     description: text(),
+    external_id: text(),
     search: searchText('name', 'description'),
   },
   (t) => [
@@ -21,6 +22,7 @@ export const otherCostTable = recordTable(
     index('other_cost_work_order').on(t.organization_id, t.work_order),
     index('other_cost_user').on(t.organization_id, t.user),
     check('other_cost_cost', sql`cost > 0`),
+    externalIndex('other_cost', t),
     ...listIndexes('other_cost', t),
   ],
 );

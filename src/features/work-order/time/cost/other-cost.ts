@@ -1,5 +1,5 @@
 import { defineEntity } from '#shared/entity';
-import { choice, files, longText, money, ref, text } from '#shared/field';
+import { choice, externalId, files, longText, money, ref, text } from '#shared/field';
 import { nounLabels } from '#words/nouns';
 import { costCategories } from './cost-categories';
 
@@ -15,6 +15,7 @@ export const otherCost = defineEntity({
     cost: money({ label: 'Cost', required: true, column: true }),
     user: ref('user', { label: 'User', required: true, column: true }),
     description: longText({ label: 'Description', searched: true }),
+    external_id: externalId(),
     files: files({ label: 'Files' }),
   },
   minimal: ['category', 'cost', 'currency'],

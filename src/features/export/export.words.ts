@@ -1,0 +1,28 @@
+export const words = {
+  ready: (name: string, link: string) => ({
+    subject: `Your export ${name} is ready`,
+    body: `The file ${name} is ready. Fetch it within seven days:\n\n${link}\n`,
+  }),
+  organizationExported: 'Exported the whole organisation',
+
+  title: 'Data export',
+  lead: 'Files of your exports, for seven days. Every list exports itself: open its menu.',
+  about: 'download backup csv xlsx zip everything organization',
+  none: 'No files yet. Lists of more than 100,000 rows appear here when they are ready.',
+  failed: 'The exports could not be loaded',
+  whole: 'Export the whole organisation',
+  wholeTitle: 'Export the whole organisation?',
+  wholeText:
+    'You get a ZIP file of all records, their history and files, as spreadsheets and to be imported elsewhere. It holds no passwords and keys. Whoever has it can read everything.',
+  wholeAction: 'Export',
+  begun: 'The export has begun. You get the link by mail, and it appears here.',
+  waiting: 'Being prepared',
+  notWritten: 'It could not be written. Ask for it again.',
+  until: (day: string) => `until ${day}`,
+  rows: (formatted: string, count: number) => (count === 1 ? '1 row' : `${formatted} rows`),
+  download: 'Download',
+  downloadOf: (name: string) => `Download ${name}`,
+  remove: 'Delete',
+  removeOf: (name: string) => `Delete ${name}`,
+  removed: 'Export deleted',
+} as const;

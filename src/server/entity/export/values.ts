@@ -1,0 +1,56 @@
+import { flattenCustom } from '#shared/custom-keys';
+import type { Chip } from '#shared/field';
+import type { Context } from '../../context';
+import { pathNames } from '../hierarchy';
+import { isTree } from '../inside';
+import { rowsOf } from '../read';
+import { hasStore, quote, type Store, storeOf } from '../store';
+import type { Column } from './columns';
+
+/** The value of a cell before it is written: text, a number, a yes or no, or nothing. */
+export type Value = string | number | boolean | null;
+
+/** How the names of references are separated in a cell, and the levels of a path. */
+const between = '; ';
+const below = ' > ';
+
+/** The rows with these ids as values, in the order of the columns. A row that was deleted meanwhile is missing. */
+export async function valuesOf(ctx: Context, store: Store, columns: Column[], ids: string[]): Promise<Value[][]> {
+  const rows = (await rowsOf(ctx, store, ids, 'listed')).map(flattenCustom);
+  const paths = await pathsIn(ctx, columns, rows);
+  return rows.map((row) => columns.map((column) => valueOf(row[column.key], column, paths)));
+}
+
+type Paths = ReadonlyMap<string, string>;
+
+function valueOf(value: unknown, { field, part }: Column, paths: Paths): Value {
+  if (value === null || value === undefined) return null;
+  if (!field?.to) return value as Value;
+  const texts = chipsIn(value).map((chip) => (part === 'id' ? chip.id : (paths.get(chip.id) ?? chip.name)));
+  return texts.length === 0 ? null : texts.join(between);
+}
+
+const chipsIn = (value: unknown): Chip[] => (Array.isArray(value) ? value : value ? [value as Chip] : []);
+
+/** References to a tree are written as their path, because many places are called “Hall 1”. */
+async function pathsIn(ctx: Context, columns: Column[], rows: Record<string, unknown>[]): Promise<Paths> {
+  const ids = new Map<string, Set<string>>();
+  for (const { key, field, part } of columns) {
+    if (part === 'id' || !field?.to || !hasStore(field.to) || !isTree(storeOf(field.to))) continue;
+    const wanted = ids.get(field.to) ?? new Set();
+    for (const row of rows) for (const chip of chipsIn(row[key])) wanted.add(chip.id);
+    ids.set(field.to, wanted);
+  }
+  const paths = new Map<string, string>();
+  for (const [noun, wanted] of ids) {
+    const { source } = storeOf(noun);
+    const found = await ctx.db.rows<{ id: string; path: string[] }>(
+      `select t.id, ${pathNames(source)('t')} as path from ${quote(source)} t
+       where t.organization_id = $1 and t.id = any($2::uuid[])`,
+      [ctx.organization.id, [...wanted]],
+      'often',
+    );
+    for (const { id, path } of found) paths.set(id, path.join(below));
+  }
+  return paths;
+}
