@@ -25,6 +25,7 @@ import { feature as push } from '#features/push/index.server';
 import { feature as request } from '#features/request/index.server';
 import { feature as sweep } from '#features/sweep/index.server';
 import { feature as vendor } from '#features/vendor/index.server';
+import { feature as webhook } from '#features/webhook/index.server';
 import { feature as view } from '#features/view/index.server';
 import { feature as workOrder } from '#features/work-order/index.server';
 
@@ -44,6 +45,7 @@ export const { routes, tasks, timetables, listeners } = joinFeatures([
   portal,
   publicPages,
   automation,
+  webhook,
   file,
   view,
   calendarFeed,

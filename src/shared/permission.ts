@@ -76,6 +76,7 @@ export const grants = {
     'create read:own names:own cancel:own comment:own',
   ),
   portal: { ...row(everything, '', '', '', ''), manager: reader },
+  webhook: { ...row(everything, '', '', '', ''), manager: reader },
   automation: row(everything, reader, '', reader, ''),
   measurement: row(
     listed(everything, 'add_reading'),
@@ -148,6 +149,7 @@ export interface Subject {
 const inPerson: Partial<Record<Noun, readonly string[]>> = {
   'api-key': ['create', 'update'],
   'calendar-feed': ['create', 'update'],
+  webhook: ['create', 'update'],
 };
 
 export const isInPerson = (verb: string, noun: Noun): boolean => inPerson[noun]?.includes(verb) ?? false;

@@ -12,6 +12,7 @@ import { roleListener } from './user/role-listener.server';
 import { userRoutes } from './user/user.server';
 
 export { requireProof } from './sign-in/prove.server';
+export { requireGrant } from './user/grant.server';
 
 /** Users, teams, invitations, API keys and how people sign in. */
 export const feature: ServerFeature = {
