@@ -13,6 +13,9 @@ const verbs: Record<keyof typeof words.verbs, () => Promise<Verb>> = {
   'admin reset-password': async () => (await import('./cli/admin')).resetAdminPassword,
   'audit head': async () => (await import('./cli/audit')).printHeads,
   'audit verify': async () => (await import('./cli/audit')).verifyAudit,
+  backup: async () => (await import('./cli/backup')).backup,
+  'backup verify': async () => (await import('./cli/backup')).verify,
+  restore: async () => (await import('./cli/restore')).restoreVerb,
   openapi: async () => (await import('./cli/openapi')).printOpenApi,
   doctor: async () => (await import('./cli/doctor')).doctor,
 };
@@ -25,11 +28,13 @@ const options = {
   name: { type: 'string' },
   email: { type: 'string' },
   head: { type: 'string', multiple: true },
+  replace: { type: 'boolean', default: false },
+  'forget-old': { type: 'boolean', default: false },
 } as const;
 
 async function main(args: string[]): Promise<number> {
   const { values, positionals } = parse(args);
-  const name = positionals.join(' ');
+  const { name, file } = verbIn(positionals);
   const verb = isVerb(name) ? verbs[name] : undefined;
   if (values.help || positionals[0] === 'help') {
     console.log(usage());
@@ -38,7 +43,17 @@ async function main(args: string[]): Promise<number> {
   if (!verb) throw new UsageError(`${words.noVerb(name)}\n\n${usage()}`);
   // Before the command is loaded, so that a wrong setting is reported at once.
   const config = readConfig();
-  return (await verb())(config, values);
+  return (await verb())(config, values, file);
+}
+
+/** Those that are about a file, which comes last. */
+const withFile = new Set(['backup', 'backup verify', 'restore']);
+
+function verbIn(positionals: string[]): { name: string; file?: string } {
+  const whole = positionals.join(' ');
+  if (isVerb(whole)) return { name: whole };
+  const name = positionals.slice(0, -1).join(' ');
+  return withFile.has(name) ? { name, file: positionals.at(-1) } : { name: whole };
 }
 
 const isVerb = (name: string): name is keyof typeof verbs => Object.hasOwn(verbs, name);

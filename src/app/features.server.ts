@@ -4,6 +4,7 @@ import { demoTask } from '#demo/demo.server';
 import { feature as asset } from '#features/asset/index.server';
 import { feature as audit } from '#features/audit/index.server';
 import { feature as automation } from '#features/automation/index.server';
+import { feature as backup } from '#features/backup/index.server';
 import { feature as calendarFeed } from '#features/calendar-feed/index.server';
 import { feature as comment } from '#features/comment/index.server';
 import { feature as customField } from '#features/custom-field/index.server';
@@ -57,6 +58,7 @@ export const { routes, tasks, timetables, listeners } = joinFeatures([
   notification,
   event,
   sweep,
+  backup,
   { routes: totalRoutes, tasks: [demoTask] },
   customField,
 ]);

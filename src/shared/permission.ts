@@ -114,6 +114,8 @@ export const grants = {
   'custom-field': { ...row(everything, reader, reader, reader, reader), manager: reader },
   'calendar-feed': row(ownFeeds, ownFeeds, ownFeeds, ownFeeds, ''),
   mail: { ...row('', '', '', '', ''), admin: 'read' },
+  /** The installation, for its operators. */
+  system: { ...row('', '', '', '', ''), admin: 'read update' },
   history: row('read', 'read', 'read', 'read', 'read:own'),
   figure: row('read', 'read', '', 'read', ''),
   export: row('create', '', '', '', ''),

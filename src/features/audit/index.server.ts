@@ -3,6 +3,8 @@ import { auditRoutes } from './audit.server';
 import { auditTasks, auditTimetables } from './nightly.server';
 
 export { latestEntries, latestSchema } from './audit.server';
+export { type Head, headsOf } from './heads.server';
+export { verifyChain } from './verify.server';
 
 /** The history, and the proof that nobody has changed it. */
 export const feature: ServerFeature = {

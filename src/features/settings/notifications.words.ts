@@ -86,6 +86,7 @@ export const words = {
     no_device: 'no device',
     no_account: 'no account',
     gave_up: 'the other side did not answer',
+    restored: 'it waited when the backup was made',
   } as Record<string, string>,
   logAlso: 'push mail log notice',
 } as const;

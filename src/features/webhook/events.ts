@@ -8,6 +8,7 @@ const untold = new Set<Noun>([
   'export',
   'batch-upload',
   'mail',
+  'system',
   'view',
   'calendar-feed',
   'webhook',

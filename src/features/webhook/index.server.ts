@@ -3,6 +3,7 @@ import { deliverTask } from './deliver.server';
 import { webhookListener } from './listener.server';
 import { logRoutes } from './log.server';
 import { webhookNotices } from './notices.server';
+import { restoreWebhooks } from './restored.server';
 import { webhookSweepTasks, webhookTimetables } from './sweep.server';
 import { webhookRoutes } from './webhook.server';
 
@@ -13,4 +14,5 @@ export const feature: ServerFeature = {
   timetables: webhookTimetables,
   listeners: [webhookListener],
   notices: webhookNotices,
+  restored: restoreWebhooks,
 };

@@ -42,7 +42,7 @@ const int8 = 20;
 const numeric = 1700;
 
 /** Parses values as the API returns them: instants as ISO text, counts as numbers, money and dates as text. */
-const types: pg.CustomTypesConfig = {
+export const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === timestamptz) return toIso;
     if (oid === int8) return Number;

@@ -5,7 +5,21 @@ import { operator } from '#words/operator';
 import { ConfigError } from '../config';
 
 /** Forward-only migrations: one file, one transaction, one row. Servers may call this concurrently. */
-export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
+export const migrate = (connection: pg.ClientConfig): Promise<string[]> => withLock(connection, applyMissing);
+
+/** Brings a database as far as this migration and leaves the rest, and the protection, for later (`restore`). */
+export const migrateTo = (connection: pg.ClientConfig, last: string): Promise<string[]> =>
+  withLock(connection, async (client) => {
+    const { missing } = await readState(client);
+    const wanted = missing.filter(({ name }) => name <= last);
+    for (const migration of wanted) await apply(client, migration);
+    return wanted.map(({ name }) => name);
+  });
+
+async function withLock(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<string[]>,
+): Promise<string[]> {
   const client = new pg.Client({
     ...connection,
     options: '-c timezone=UTC',
@@ -20,7 +34,7 @@ export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
     await client.query(`select pg_advisory_lock(${lockKey})`);
     await client.query(`create table if not exists migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-    return await applyMissing(client);
+    return await work(client);
   } finally {
     await client.end();
   }
