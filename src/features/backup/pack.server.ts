@@ -7,7 +7,14 @@ import { dbOf } from '#server/db/transaction';
 import { bytesLock, keyOf, sizes, type Storage } from '#server/storage/storage';
 import { headsOf } from '#features/audit/index.server';
 import { openClient } from './client.server';
-import { type FileNote, hashOf, type Manifest, manifestName, type TableNote, writeManifest } from './file/manifest';
+import {
+  type FileNote,
+  hashOf,
+  type Manifest,
+  manifestName,
+  type TableNote,
+  writeManifest,
+} from './file/manifest.server';
 import { headerOf, tailOf, tarEnd } from './file/tar';
 import { copyOut, digestOf, type Table, tablesOf } from './tables.server';
 

@@ -36,6 +36,15 @@ const backupSchema = object({
 export const systemRoutes: Route[] = [
   route({
     method: 'GET',
+    path: '/system',
+    tag,
+    summary: 'Say whether the caller looks after this installation',
+    permit: ['read', 'system'],
+    answer: object({ is_operator: { type: 'boolean' } }),
+    visit: async ({ app, holder }) => ({ is_operator: await isOperator(app, holder!.user) }),
+  }),
+  route({
+    method: 'GET',
     path: '/system/backups',
     tag,
     summary: 'Show the backups of the installation, whether the last one worked, and when the next one is due',

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { TableNote } from './file/manifest';
+import type { TableNote } from './file/manifest.server';
 
 /** What is worth nothing elsewhere or later, or must not travel: whoever restores signs in again. */
 const leftOut = new Set([

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '#server/config';
 import { encrypted } from './file/age.server';
-import type { Manifest } from './file/manifest';
+import type { Manifest } from './file/manifest.server';
 import { pack, type Source } from './pack.server';
 
 export interface Made {

@@ -1,6 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { type ComponentType, Fragment, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#web/api.ts';
+import { keys } from '#web/query.ts';
 import { useAnchor } from '#web/anchor.ts';
 import { usePref } from '#web/prefs.ts';
 import { useSession } from '#web/session.tsx';
@@ -13,6 +16,8 @@ import { words as feedWords } from '#features/calendar-feed/calendar-feed.words'
 import { words as customFieldWords } from '#features/custom-field/custom-field.words';
 import { words as healthStatusWords } from '#features/asset/status/health-status.words';
 import { words as portalWords } from '#features/portal/portal.words';
+import { screenWords as backupWords } from '#features/backup/backups.words';
+import { words as webhookWords } from '#features/webhook/webhook.words';
 import { words as partCategoryWords } from '#features/part/category/category.words';
 import { settingsHeader, words } from './settings.words';
 import { AboutSection } from './AboutSection.web';
@@ -36,6 +41,12 @@ const FeedsSection = lazy(async () => ({
 }));
 const PortalsSection = lazy(async () => ({
   default: (await import('#features/portal/PortalsSection.web')).PortalsSection,
+}));
+const WebhooksSection = lazy(async () => ({
+  default: (await import('#features/webhook/WebhooksSection.web')).WebhooksSection,
+}));
+const BackupsSection = lazy(async () => ({
+  default: (await import('#features/backup/BackupsSection.web')).BackupsSection,
 }));
 const OrganisationSection = lazy(async () => ({
   default: (await import('./OrganisationSection.web')).OrganisationSection,
@@ -166,6 +177,20 @@ const portals: Section = {
   about: [portalWords.lead, portalWords.about],
   Content: PortalsSection,
 };
+const webhooks: Section = {
+  id: 'webhooks',
+  title: webhookWords.title,
+  who: `${webhookWords.lead} ${webhookWords.byAdmins}`,
+  about: [webhookWords.lead, webhookWords.about],
+  Content: WebhooksSection,
+};
+const backups: Section = {
+  id: 'backups',
+  title: backupWords.title,
+  who: `${backupWords.lead} ${backupWords.who}`,
+  about: [backupWords.lead, backupWords.about],
+  Content: BackupsSection,
+};
 const calendarFeeds: Section = {
   id: 'calendar-feeds',
   title: feedWords.title,
@@ -268,6 +293,7 @@ function useSections(): Section[] {
   const { may } = useSession();
   const seesMails = may('read', 'mail');
   const mailPages = useMails(seesMails);
+  const isOperator = useIsOperator(may('read', 'system'));
   return [
     profile,
     notifications,
@@ -278,12 +304,22 @@ function useSections(): Section[] {
     ...(may('create', 'custom-field') ? [customFields] : []),
     ...(may('read', 'portal') ? [portals] : []),
     ...(may('read', 'api-key') ? [apiKeys] : []),
+    ...(may('read', 'webhook') ? [webhooks] : []),
     ...(may('create', 'calendar-feed') ? [calendarFeeds] : []),
     ...(seesMails && (mailPages.data?.pages[0]?.count ?? 0) > 0 ? [mails] : []),
     ...(seesMails ? [deliveries] : []),
+    ...(isOperator ? [backups] : []),
     about,
   ];
 }
+
+/** The installation may serve others, too; its backups are not the business of every admin. */
+const useIsOperator = (enabled: boolean): boolean =>
+  useQuery({
+    queryKey: keys.some('system', 'who'),
+    queryFn: () => api.get<{ is_operator: boolean }>('/system'),
+    enabled,
+  }).data?.is_operator === true;
 
 const fits = ({ title, about: terms, blocks = [] }: Section, text: string): boolean =>
   includesAll([title, ...terms, ...blocks.map((block) => block.title)].join(' '), text);

@@ -28,7 +28,7 @@ export function LogDialog({ webhook, mayChange, onClose }: { webhook: Webhook; m
   });
   const rows = log.data?.pages.flatMap((page) => page.results) ?? [];
   async function act(path: string, told: (answer: { resent: number }) => string) {
-    const answer = await api.post<{ resent: number }>(`/webhooks/${webhook.id}/${path}`);
+    const answer = await api.post<{ resent: number }>(`/webhooks/${path}`);
     await queryClient.invalidateQueries({ queryKey });
     say(told(answer));
   }
@@ -37,12 +37,12 @@ export function LogDialog({ webhook, mayChange, onClose }: { webhook: Webhook; m
       <div className={styles.dialog}>
         {mayChange && (
           <div className={styles.actions}>
-            <Button variant="default" onClick={() => void act('test', () => words.tested)}>
+            <Button variant="default" onClick={() => void act(`${webhook.id}/test`, () => words.tested)}>
               {words.test}
             </Button>
             <Button
               variant="default"
-              onClick={() => void act('resend-failed', ({ resent }) => words.resentMany(resent))}
+              onClick={() => void act(`${webhook.id}/resend-failed`, ({ resent }) => words.resentMany(resent))}
             >
               {words.resendFailed}
             </Button>

@@ -61,17 +61,15 @@ export const logRoutes: Route[] = [
   }),
   route({
     method: 'POST',
-    path: '/webhooks/:id/deliveries/:delivery/resend',
+    path: '/webhooks/deliveries/:id/resend',
     tag,
     summary: 'Send a delivery again, with the same id',
     permit: ['update', 'webhook'],
     status: 202,
     answer: object({ resent: { type: 'integer' } }),
-    handle: async (ctx, { params }) => {
-      const resent = isUuid(params.delivery!) ? await resend(ctx, params.id!, 'and id = $4', [params.delivery]) : 0;
-      if (resent === 0) throw notFound();
-      return { resent };
-    },
+    handle: async (ctx, { params }) => ({
+      resent: await resend(ctx, await webhookOf(ctx, params.id!), 'and id = $4', [params.id]),
+    }),
   }),
   route({
     method: 'POST',
@@ -113,6 +111,17 @@ async function ping(ctx: Context, id: string): Promise<unknown> {
   const body = { type: 'ping', timestamp: ctx.now, data: {} };
   await queue(ctx, id, message_id, body.type, JSON.stringify(body));
   return { message_id };
+}
+
+async function webhookOf(ctx: Context, delivery: string): Promise<string> {
+  const [found] = isUuid(delivery)
+    ? await ctx.db.rows<{ webhook_id: string }>(
+        `select webhook_id from webhook_delivery where organization_id = $1 and id = $2`,
+        [ctx.organization.id, delivery],
+      )
+    : [];
+  if (!found) throw notFound();
+  return found.webhook_id;
 }
 
 /** From the first try on, as if it were new. */

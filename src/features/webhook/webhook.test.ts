@@ -62,15 +62,18 @@ const make = async (path: string, body: object): Promise<Body> => {
   expect(made).toMatchObject({ status: 201 });
   return made.body;
 };
-const told = (count: number) => expect.poll(() => calls.length, { timeout: 10_000, interval: 20 }).toBe(count);
-const heard = () => expect.poll(() => world.unheard(), { interval: 20, timeout: 10_000 }).toBe(0);
+const told = async (count: number) => {
+  await expect.poll(() => calls.length, { timeout: 10_000, interval: 20 }).toBe(count);
+};
+const heard = async () => {
+  await expect.poll(() => world.unheard(), { interval: 20, timeout: 10_000 }).toBe(0);
+};
 const logOf = async ({ id }: Body, query = ''): Promise<Body[]> =>
   (await plant.admin.get(`/webhooks/${id}/deliveries${query}`)).body.results;
-const outcome = (hook: Body) =>
-  expect.poll(async () => (await logOf(hook)).map(({ type, status, attempts }) => [type, status, attempts]), {
-    timeout: 10_000,
-    interval: 30,
-  });
+const outcome = async (hook: Body, ...wanted: unknown[][]) => {
+  const now = async () => (await logOf(hook)).map(({ type, status, attempts }) => [type, status, attempts]);
+  await expect.poll(now, { timeout: 10_000, interval: 30 }).toEqual(wanted);
+};
 /** Moves on and lets the clockwork see what is due. */
 const pass = async (milliseconds: number) => {
   world.clockOffset += milliseconds;
@@ -94,8 +97,10 @@ test('D9 a change is sent as a signed event with record, changes, source and who
   });
   const { results } = (await manager.get(`/core/audit-logs?entity_id=${hall.id}`)).body;
   expect(call!.headers['webhook-id']).toBe(results[0].id);
-  expect(() => verify(hook.secret, { ...call!, text: call!.text.replace('Hall 1', 'Hall 2') })).toThrow();
-  await outcome(hook).toEqual([['location.created', 'sent', 1]]);
+  expect(() => verify(hook.secret, { ...call!, text: call!.text.replace('Hall 1', 'Hall 2') })).toThrow(
+    'No matching signature found',
+  );
+  await outcome(hook, ['location.created', 'sent', 1]);
 });
 
 test('the most telling of the chosen events names the change, which is sent once', async () => {
@@ -162,14 +167,14 @@ test('what fails is tried again with the same id: after 5 s, 5 min, 30 min', asy
   const hook = await subscribe(['location.created']);
   await make('/locations', { name: 'Hall 1' });
   await told(1);
-  await outcome(hook).toEqual([['location.created', 'waiting', 1]]);
+  await outcome(hook, ['location.created', 'waiting', 1]);
   await pass(6_000);
   await told(2);
-  await outcome(hook).toEqual([['location.created', 'waiting', 2]]);
+  await outcome(hook, ['location.created', 'waiting', 2]);
   answer = () => 204;
   await pass(331_000);
   await told(3);
-  await outcome(hook).toEqual([['location.created', 'sent', 3]]);
+  await outcome(hook, ['location.created', 'sent', 3]);
   expect(new Set(calls.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   const [row] = await logOf(hook);
   expect(row!.tries.map(({ status }: Body) => status)).toEqual([500, 500, 204]);
@@ -180,23 +185,26 @@ test('after ten tries it has failed, and can be resent alone or with all that fa
   const hook = await subscribe(['location.created']);
   await make('/locations', { name: 'Hall 1' });
   await make('/locations', { name: 'Hall 2' });
-  const failed = () => expect.poll(async () => (await logOf(hook, '?status=failed')).length, { timeout: 10_000 });
+  const failed = async (count: number) => {
+    await expect.poll(async () => (await logOf(hook, '?status=failed')).length, { timeout: 10_000 }).toBe(count);
+  };
   for (let tries = 1; tries <= 10; tries++) {
-    await outcome(hook).toEqual([
+    await outcome(
+      hook,
       ['location.created', tries === 10 ? 'failed' : 'waiting', tries],
       ['location.created', tries === 10 ? 'failed' : 'waiting', tries],
-    ]);
+    );
     // Three days in all, fewer than switch it off.
     await pass([0, 6e3, 331e3, 2e6, 8e6, 2e7, 4e7, 5.6e7, 8e7, 9.6e7][tries] ?? 0);
   }
-  await failed().toBe(2);
+  await failed(2);
   answer = () => 200;
   const [one] = await logOf(hook);
-  expect(await plant.admin.post(`/webhooks/${hook.id}/deliveries/${one!.id}/resend`)).toMatchObject({
+  expect(await plant.admin.post(`/webhooks/deliveries/${one!.id}/resend`)).toMatchObject({
     status: 202,
     body: { resent: 1 },
   });
-  await failed().toBe(1);
+  await failed(1);
   expect((await plant.admin.post(`/webhooks/${hook.id}/resend-failed`)).body).toEqual({ resent: 1 });
   await expect.poll(async () => (await logOf(hook, '?status=sent')).length, { timeout: 10_000 }).toBe(2);
 });
@@ -205,7 +213,7 @@ test('redirects fail', async () => {
   answer = ({ path }) => (path.endsWith('/here') ? 302 : 200);
   const hook = await subscribe(['location.created']);
   await make('/locations', { name: 'Hall 1' });
-  await outcome(hook).toEqual([['location.created', 'waiting', 1]]);
+  await outcome(hook, ['location.created', 'waiting', 1]);
   expect(calls.map(({ path }) => path)).toEqual([`/${plant.id}/here`]);
 });
 
@@ -215,7 +223,7 @@ test('410 switches it off, admins are told, and switched on again it begins anew
   await make('/locations', { name: 'Hall 1' });
   const now = async () => (await plant.admin.get(`/webhooks/${hook.id}`)).body;
   await expect.poll(now, { timeout: 10_000 }).toMatchObject({ is_enabled: false, disabled_reason: 'gone' });
-  await outcome(hook).toEqual([['location.created', 'failed', 1]]);
+  await outcome(hook, ['location.created', 'failed', 1]);
   await expect
     .poll(async () => (await plant.admin.get('/inbox')).body.results.map(({ event }: Body) => event), {
       timeout: 10_000,
@@ -232,7 +240,7 @@ test('five days of failure switch it off', async () => {
   answer = () => 503;
   const hook = await subscribe(['location.created']);
   await make('/locations', { name: 'Hall 1' });
-  await outcome(hook).toEqual([['location.created', 'waiting', 1]]);
+  await outcome(hook, ['location.created', 'waiting', 1]);
   await pass(5 * 86_400_000 + 60_000);
   await expect
     .poll(async () => (await plant.admin.get(`/webhooks/${hook.id}`)).body, { timeout: 10_000 })
@@ -268,7 +276,7 @@ test('a test sends a ping', async () => {
   expect((await plant.admin.post(`/webhooks/${hook.id}/test`)).status).toBe(202);
   await told(1);
   expect(calls[0]!.body).toMatchObject({ type: 'ping' });
-  await outcome(hook).toEqual([['ping', 'sent', 1]]);
+  await outcome(hook, ['ping', 'sent', 1]);
 });
 
 test('overdue work is told once', async () => {
@@ -313,7 +321,7 @@ test('private addresses are refused on saving and never reached', async () => {
     'ftp://a.example',
   ]) {
     const made = await plant.admin.post('/webhooks', { ...body, url });
-    expect(made, url).toMatchObject({ status: 422, body: { errors: { url: [expect.any(String)] } } });
+    expect([url, made.status, Object.keys(made.body.errors)]).toEqual([url, 422, ['url']]);
   }
 });
 
@@ -338,5 +346,5 @@ test('nothing leaves while the installation is silent, and everything when it ma
   expect(calls).toEqual([]);
   await world.rows(`delete from fact where name = 'silent since'`);
   await told(1);
-  await outcome(hook).toEqual([['location.created', 'sent', 1]]);
+  await outcome(hook, ['location.created', 'sent', 1]);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '#server/config';
 import { decrypted } from './age.server';
-import { type Manifest, manifestName, readManifest } from './manifest';
+import { type Manifest, manifestName, readManifest } from './manifest.server';
 import { DamagedError, readTar } from './tar';
 
 /** Reads all of it once and says what it must restore to. Throws at any byte that is not as it was written. */

@@ -7,7 +7,7 @@ import type { Config } from '#server/config';
 import type { Storage } from '#server/storage/storage';
 import { words } from '../backup.words';
 import { decrypted } from '../file/age.server';
-import type { Manifest } from '../file/manifest';
+import type { Manifest } from '../file/manifest.server';
 import { DamagedError, readTar } from '../file/tar';
 
 /** The files that scheduled backups share are in this folder beside them. */

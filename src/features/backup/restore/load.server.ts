@@ -8,7 +8,7 @@ import { migrateTo, readMigrations } from '#server/db/migrate';
 import { words } from '../backup.words';
 import { withClient } from '../client.server';
 import { decrypted } from '../file/age.server';
-import type { Manifest, TableNote } from '../file/manifest';
+import type { Manifest, TableNote } from '../file/manifest.server';
 import { DamagedError, readTar, type TarContent } from '../file/tar';
 import { copyIn, digestOf } from '../tables.server';
 

@@ -7,7 +7,7 @@ import { silentFact } from '#server/jobs/runner';
 import type { Storage } from '#server/storage/storage';
 import { words } from '../backup.words';
 import { withClient, within } from '../client.server';
-import type { Manifest } from '../file/manifest';
+import type { Manifest } from '../file/manifest.server';
 import { readEntry } from '../file/read.server';
 import { checkBeside, placeFiles } from './files.server';
 import { dropDatabase, dropScratches, makeScratch } from './scratch.server';

@@ -5,7 +5,7 @@ import { dbOf } from '#server/db/transaction';
 import { verifyChain } from '#features/audit/index.server';
 import { words } from '../backup.words';
 import { withClient } from '../client.server';
-import type { Manifest } from '../file/manifest';
+import type { Manifest } from '../file/manifest.server';
 import { checkFile } from '../file/read.server';
 import { DamagedError } from '../file/tar';
 import { checkBeside } from './files.server';
