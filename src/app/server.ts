@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import type { App } from '#server/app';
 import { Holders } from '#server/auth/holder';
@@ -53,7 +52,6 @@ export function assemble(
     events: new Events(connection, pool, log),
     storage: openStorage(config),
     workers: new WorkerPool(threadProgram()),
-    command: commandProgram(),
     streams: new Set(),
     seals: undefined as never,
     holders: undefined as never,
@@ -137,12 +135,6 @@ function addPages(server: FastifyInstance, app: App): void {
   addCalendar(server, app);
   addUnsubscribe(server, app);
   addScreens(server, app);
-}
-
-/** The command line: the bundle, or the sources. */
-function commandProgram(): string[] {
-  const program = fileURLToPath(new URL(isSource() ? './cli.ts' : './cli.js', import.meta.url));
-  return [process.execPath, ...(isSource() ? ['--import', 'tsx'] : []), program];
 }
 
 /** Next to the bundle, or in the sources. */

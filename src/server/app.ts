@@ -22,8 +22,8 @@ export interface App {
   workers: WorkerPool;
   /** Open event streams, closed when the server stops. */
   streams: Set<{ end(): void }>;
-  /** How this program is started again, for what runs beside it. */
-  command: readonly string[];
+  /** How a command is started beside a server that the command line started. */
+  command?: readonly string[];
   clock: () => Date;
   /** Encrypts what is stored or handed out. */
   seals: Seals;

@@ -41,6 +41,7 @@ export const backupTasks: Task[] = [
 
 /** A process of its own with low priority: requests go first, and its memory is given back. */
 function startBackup({ command, log }: App): void {
+  if (!command) return;
   const [program, ...args] = command;
   const child = spawn(program!, [...args, 'backup'], { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';

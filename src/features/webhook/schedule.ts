@@ -2,11 +2,8 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** How long after each failed try the next one comes. */
+/** How long after each failed try the next one comes; after the last it has failed. */
 const delays = [5 * second, 5 * minute, 30 * minute, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour)];
-
-/** After so many tries it has failed. */
-export const mostTries = delays.length + 1;
 
 /** A tenth more or less, so that what failed together does not come back together. */
 export function nextTry(attempts: number, now: string, random = Math.random()): string | undefined {
