@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { notFound, unauthorized } from '#shared/errors';
-import { isUuid, uuid7 } from '#shared/id';
+import { uuid7 } from '#shared/id';
 import { type Context, run, systemActor, type Tenant } from '#server/context';
 import { ask } from '#server/db/transaction';
 import { object } from '#server/http/json-schema';
@@ -74,8 +74,7 @@ async function receive(ctx: Context, { request }: Visitor, token: string): Promi
   if (!fresh) return;
   await ctx.db.rows(
     `insert into automation_timer (organization_id, id, automation_id, subject_id, kind, due_at, event, cause_run)
-     values ($1, $2, $3, $3, 'webhook', $4, $5, (select r.id from automation_run r where r.organization_id = $1 and r.id = coalesce($6::uuid,
-         (select e.request_id::uuid from audit_entry e where e.organization_id = $1 and e.id = $7 and e.via is not null))))`,
+     values ($1, $2, $3, $3, 'webhook', $4, $5, (select r.id from automation_run r where r.organization_id = $1 and r.id = $6))`,
     [
       ctx.organization.id,
       uuid7(Date.parse(ctx.now)),
@@ -83,7 +82,6 @@ async function receive(ctx: Context, { request }: Visitor, token: string): Promi
       ctx.now,
       JSON.stringify({ at: ctx.now, body: request.body ?? null }),
       runOf(call.id) ?? null,
-      isUuid(call.id) ? call.id : null,
     ],
   );
 }
@@ -104,9 +102,6 @@ function isSigned(secret: string, { id, timestamp, signature }: Call, body: stri
   });
 }
 
-/**
- * Our own calls are known by their id, so that a chain through them is one (F3.5); that of a webhook is the history
- * entry that it tells of.
- */
+/** Our own calls are known by their id, so that a chain through them is one (F3.5). */
 export const callId = (run: string, n: number): string => `run.${run}.${n}`;
 const runOf = (id: string): string | undefined => /^run\.([0-9a-f-]{36})\.\d+$/.exec(id)?.[1];

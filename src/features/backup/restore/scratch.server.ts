@@ -15,8 +15,19 @@ export async function makeScratch(connection: pg.ClientConfig): Promise<string> 
   return name;
 }
 
+/**
+ * Ends what is still connected, then drops. Not `with (force)`: that is refused whenever an autovacuum worker is in the
+ * database just then; the plain drop sends the worker away itself.
+ */
 export async function dropDatabase(connection: pg.ClientConfig, name: string): Promise<void> {
-  await withClient(connection, (client) => client.query(`drop database if exists "${name}" with (force)`));
+  await withClient(connection, async (client) => {
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = $1 and backend_type = 'client backend' and usename = current_user and pid <> pg_backend_pid()`,
+      [name],
+    );
+    await client.query(`drop database if exists "${name}"`);
+  });
 }
 
 /** What a command left that was killed. Nobody else is connected to them. */
@@ -25,7 +36,7 @@ export async function dropScratches(connection: pg.ClientConfig): Promise<void> 
     const { rows } = await client.query<{ name: string }>(
       `select datname as name from pg_database d where datname like '${prefix.replaceAll('_', String.raw`\_`)}%'
          and pg_get_userbyid(datdba) = current_user
-         and not exists (select from pg_stat_activity a where a.datid = d.oid)`,
+         and not exists (select from pg_stat_activity a where a.datid = d.oid and a.backend_type = 'client backend')`,
     );
     return rows;
   });
