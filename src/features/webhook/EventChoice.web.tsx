@@ -1,5 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { Search } from 'lucide-react';
+import { ChevronDown, Search } from 'lucide-react';
 import { useState } from 'react';
 import { nameOfEvent, nameOfNoun } from './event-names';
 import { eventGroups } from './events';
@@ -55,6 +55,7 @@ export function EventChoice({ chosen, error, onChange }: EventChoiceProps) {
                   />
                   <span>{nameOfNoun(noun)}</span>
                   {on > 0 && <small>{words.eventCount(on)}</small>}
+                  <ChevronDown size={16} aria-hidden />
                 </summary>
                 <div>
                   {events.map((event) => (

@@ -42,7 +42,7 @@ export async function restore(given: Restore): Promise<RestoreOutcome> {
   const target = await inspect(connection);
   if (target.isServed) throw new ConfigError(words.liveServer);
   if (!target.isEmpty && !given.replace) throw new ConfigError(words.notEmpty(target.name));
-  if (!target.mayCreate && target.hasTables) throw new ConfigError(words.needsEmpty(target.name));
+  if (!target.mayCreate && !target.isEmpty) throw new ConfigError(words.needsEmpty(target.name));
   if (target.mayCreate) await dropScratches(connection);
   const old = target.hasTables ? await withSystem(connection, (client) => oldSecretOf(config, client)) : undefined;
   const name = target.mayCreate ? await makeScratch(connection) : target.name;
