@@ -9,10 +9,10 @@ import { words } from '../backup.words';
 import { withClient, within } from '../client.server';
 import type { Manifest } from '../file/manifest.server';
 import { readEntry } from '../file/read.server';
-import { checkBeside, placeFiles } from './files.server';
+import { placeFiles } from './files.server';
 import { dropDatabase, dropScratches, makeScratch } from './scratch.server';
 import { bringSecret, keepSecretFile, markOf, oldSecretOf } from './secret.server';
-import { restoreInto, type Tell } from './verify.server';
+import { requireWhole, restoreInto, type Tell } from './verify.server';
 
 export interface Restore {
   config: Config;
@@ -43,13 +43,13 @@ export async function restore(given: Restore): Promise<RestoreOutcome> {
   if (target.isServed) throw new ConfigError(words.liveServer);
   if (!target.isEmpty && !given.replace) throw new ConfigError(words.notEmpty(target.name));
   if (!target.mayCreate && !target.isEmpty) throw new ConfigError(words.needsEmpty(target.name));
+  const manifest = await requireWhole(config.backup, given.path, tell);
   if (target.mayCreate) await dropScratches(connection);
   const old = target.hasTables ? await withSystem(connection, (client) => oldSecretOf(config, client)) : undefined;
   const name = target.mayCreate ? await makeScratch(connection) : target.name;
   const fresh = within(connection, name);
   try {
-    const manifest = await restoreInto(config.backup, given.path, fresh, tell);
-    await checkBeside(given.path, manifest);
+    await restoreInto(config.backup, given.path, manifest, fresh, tell);
     await placeFiles(config.backup, given.path, manifest, given.storage);
     tell(words.filesThere(manifest.files.length));
     const secret = (await readEntry(config.backup, given.path, 'secret.key'))?.toString('utf8');

@@ -22,31 +22,35 @@ export async function verifyBackup(
   connection: pg.ClientConfig | undefined,
   tell: Tell,
 ): Promise<Manifest> {
-  const trial = async (scratch: pg.ClientConfig) => {
-    const manifest = await restoreInto(keys, path, scratch, tell);
-    await checkBeside(path, manifest);
-    return manifest;
-  };
-  if (connection) return inScratch(connection, trial);
-  return inTemporaryServer((server) => inScratch(server, trial));
+  const manifest = await requireWhole(keys, path, tell);
+  const trial = (scratch: pg.ClientConfig) => restoreInto(keys, path, manifest, scratch, tell);
+  if (connection) await inScratch(connection, trial);
+  else await inTemporaryServer((server) => inScratch(server, trial));
+  return manifest;
+}
+
+/** Reads every byte, also of files beside it, before anything is done with it. */
+export async function requireWhole(keys: Config['backup'], path: string, tell: Tell): Promise<Manifest> {
+  const manifest = await checkFile(keys, path);
+  await checkBeside(path, manifest);
+  requireKnown(manifest);
+  tell(words.fileWhole(Object.keys(manifest.entries).length));
+  return manifest;
 }
 
 /** Restores a backup into an empty database, and holds against it everything that the backup says of itself. */
 export async function restoreInto(
   keys: Config['backup'],
   path: string,
+  manifest: Manifest,
   connection: pg.ClientConfig,
   tell: Tell,
-): Promise<Manifest> {
-  const manifest = await checkFile(keys, path);
-  tell(words.fileWhole(Object.keys(manifest.entries).length));
-  requireKnown(manifest);
+): Promise<void> {
   await loadInto(keys, path, manifest, connection);
   tell(words.rowsEqual(manifest.tables.reduce((sum, { rows }) => sum + rows, 0)));
   await migrate(connection);
   await verifyHistory(connection, manifest);
   tell(words.historyWhole(manifest.heads.length));
-  return manifest;
 }
 
 /** The history must go on from the heads that the backup noted. */
