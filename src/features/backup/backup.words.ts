@@ -42,6 +42,19 @@ export const words = {
   fileChanged: (sha256: string) => `the file ${sha256} beside it was changed`,
 } as const;
 
+/** What is wrong with a file, after “it is damaged: …”. */
+export const damage = {
+  endsAt: (byte: number) => `it ends at byte ${byte}, in the middle`,
+  changedAfter: (name: string) => `bytes after ${name} were changed`,
+  changedEnd: 'its end was changed',
+  noEntryAt: (byte: number) => `byte ${byte} begins no entry`,
+  changed: (name: string) => `${name} was changed`,
+  missing: (name: string) => `${name} is missing`,
+  twice: (name: string) => `${name} is there twice`,
+  strange: (name: string) => `${name} does not belong there`,
+  noBackup: 'it is no backup of Millwright',
+} as const;
+
 /** Mails to those who look after the installation. */
 export const backupMails = {
   failed: (last: string | undefined, problem: string | null) => ({

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Head } from '#features/audit/index.server';
+import { damage } from '../backup.words';
 import { DamagedError } from './tar';
 
 export const manifestName = 'manifest.json';
@@ -54,11 +55,11 @@ export function readManifest(bytes: Buffer): Manifest {
   try {
     read = JSON.parse(text) as typeof read;
   } catch {
-    throw new DamagedError(`${manifestName} cannot be read`);
+    throw new DamagedError(damage.changed(manifestName));
   }
   const { sha256, manifest } = read ?? {};
-  if (manifest?.format !== 'millwright backup') throw new DamagedError('it is no backup of Millwright');
+  if (manifest?.format !== 'millwright backup') throw new DamagedError(damage.noBackup);
   const isWhole = hashOf(JSON.stringify(manifest)) === sha256 && Buffer.from(JSON.stringify(read)).equals(bytes);
-  if (!isWhole) throw new DamagedError(`${manifestName} was changed`);
+  if (!isWhole) throw new DamagedError(damage.changed(manifestName));
   return manifest;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '#server/config';
+import { damage } from '../backup.words';
 import { decrypted } from './age.server';
 import { type Manifest, manifestName, readManifest } from './manifest.server';
 import { DamagedError, readTar } from './tar';
@@ -9,8 +10,8 @@ export async function checkFile(keys: Config['backup'], path: string): Promise<M
   const found = new Map<string, string>();
   let manifest: Manifest | undefined;
   for await (const { name, body } of readTar(decrypted(keys, path))) {
-    if (manifest) throw new DamagedError(`${name} comes after its end`);
-    if (found.has(name)) throw new DamagedError(`${name} is there twice`);
+    if (manifest) throw new DamagedError(damage.strange(name));
+    if (found.has(name)) throw new DamagedError(damage.twice(name));
     if (name === manifestName) {
       const parts: Buffer[] = [];
       for await (const chunk of body) parts.push(chunk);
@@ -21,13 +22,13 @@ export async function checkFile(keys: Config['backup'], path: string): Promise<M
       found.set(name, hash.digest('hex'));
     }
   }
-  if (!manifest) throw new DamagedError(`${manifestName} is missing`);
+  if (!manifest) throw new DamagedError(damage.missing(manifestName));
   for (const [name, sha256] of Object.entries(manifest.entries)) {
-    if (!found.has(name)) throw new DamagedError(`${name} is missing`);
-    if (found.get(name) !== sha256) throw new DamagedError(`${name} was changed`);
+    if (!found.has(name)) throw new DamagedError(damage.missing(name));
+    if (found.get(name) !== sha256) throw new DamagedError(damage.changed(name));
     found.delete(name);
   }
-  for (const name of found.keys()) throw new DamagedError(`${name} does not belong there`);
+  for (const name of found.keys()) throw new DamagedError(damage.strange(name));
   return manifest;
 }
 

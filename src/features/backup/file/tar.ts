@@ -1,3 +1,5 @@
+import { damage } from '../backup.words';
+
 /**
  * The little of tar that a backup needs, so that any tool can look into one. Everything in a header follows from name
  * and size; a reader that makes the header again therefore notices every changed byte.
@@ -68,7 +70,7 @@ class Bytes {
     const parts: Buffer[] = [];
     for (let left = count; left > 0;) {
       const part = await this.some(left);
-      if (part.length === 0) throw new DamagedError(`it ends at byte ${this.#at}, in the middle`);
+      if (part.length === 0) throw new DamagedError(damage.endsAt(this.#at));
       parts.push(part);
       left -= part.length;
     }
@@ -98,7 +100,7 @@ export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerato
       const body = async function* () {
         while (left > 0) {
           const part = await bytes.some(left);
-          if (part.length === 0) throw new DamagedError(`it ends at byte ${bytes.at}, in ${entry.name}`);
+          if (part.length === 0) throw new DamagedError(damage.endsAt(bytes.at));
           left -= part.length;
           yield part;
         }
@@ -106,10 +108,10 @@ export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerato
       yield { ...entry, body: body() };
       for await (const _skipped of body());
       if (!(await bytes.exactly(paddingOf(entry.size))).equals(tailOf(entry.size)))
-        throw new DamagedError(`bytes after ${entry.name} were changed`);
+        throw new DamagedError(damage.changedAfter(entry.name));
     }
     if (!(await bytes.exactly(block)).equals(tarEnd.subarray(block)) || (await bytes.some(1)).length > 0)
-      throw new DamagedError('its end was changed');
+      throw new DamagedError(damage.changedEnd);
   } finally {
     await bytes.close();
   }
@@ -119,6 +121,6 @@ function entryIn(header: Buffer, at: number): TarEntry {
   const name = header.subarray(0, 100).toString('utf8').replace(/\0+$/, '');
   const size = Number.parseInt(header.subarray(124, 135).toString('latin1'), 8);
   const isSound = Number.isSafeInteger(size) && size >= 0 && Buffer.byteLength(name) <= 100;
-  if (!isSound || !headerOf({ name, size }).equals(header)) throw new DamagedError(`byte ${at} begins no entry`);
+  if (!isSound || !headerOf({ name, size }).equals(header)) throw new DamagedError(damage.noEntryAt(at));
   return { name, size };
 }

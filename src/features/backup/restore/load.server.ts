@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { type Config, ConfigError } from '#server/config';
 import { migrateTo, readMigrations } from '#server/db/migrate';
-import { words } from '../backup.words';
+import { damage, words } from '../backup.words';
 import { withClient } from '../client.server';
 import { decrypted } from '../file/age.server';
 import type { Manifest, TableNote } from '../file/manifest.server';
@@ -97,7 +97,7 @@ async function copyTables(
     if (of !== name) {
       await end();
       const table = known.get(of);
-      if (!table) throw new DamagedError(`${entry.name} does not belong there`);
+      if (!table) throw new DamagedError(damage.strange(entry.name));
       name = of;
       copying = client.query(from(copyIn(table)));
     }
