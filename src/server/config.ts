@@ -37,7 +37,7 @@ export interface Config {
   s3?: S3Config;
 }
 
-export interface BackupConfig {
+interface BackupConfig {
   dir: string;
   /** Off unless somebody says so where the database is looked after elsewhere. */
   schedule: boolean;

@@ -8,7 +8,7 @@ import { toKeep } from './retention';
 import { sync } from './write.server';
 
 /** What is known of a scheduled backup, in a file beside it. It has no content of records. */
-export interface BackupNote {
+interface BackupNote {
   name: string;
   made_at: string;
   size: number;

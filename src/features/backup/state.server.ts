@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { silentFact } from '#server/jobs/runner';
 
 /** The last time that a backup was tried. */
-export interface Attempt {
+interface Attempt {
   started_at: string;
   /** Null while it runs, or when it was killed. */
   finished_at: string | null;

@@ -26,7 +26,7 @@ export async function encrypted(keys: Keys, bytes: AsyncIterable<Uint8Array>): P
 const ageMark = 'age-encryption.org/';
 
 /** Whether the file says of itself that it is encrypted. */
-export async function isEncrypted(path: string): Promise<boolean> {
+async function isEncrypted(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {
     const { buffer } = await file.read(Buffer.alloc(ageMark.length), 0, ageMark.length, 0);

@@ -4,7 +4,7 @@ import { damage } from '../backup.words';
  * The little of tar that a backup needs, so that any tool can look into one. Everything in a header follows from name
  * and size; a reader that makes the header again therefore notices every changed byte.
  */
-export interface TarEntry {
+interface TarEntry {
   name: string;
   size: number;
 }

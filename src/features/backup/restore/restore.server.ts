@@ -25,7 +25,7 @@ export interface Restore {
   tell: Tell;
 }
 
-export interface RestoreOutcome {
+interface RestoreOutcome {
   manifest: Manifest;
   /** The database that was here before, if there was one. */
   old?: string;
