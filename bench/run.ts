@@ -1,11 +1,12 @@
 /**
- *   npm run bench [-- start-up | lists | assets | parts | writes | issues | answers | work-orders | planning | home | series | readings | chart | fanout | engine | exports | stalls | portal-flood | overload | the name of a list …]
+ *   npm run bench [-- start-up | lists | assets | parts | writes | issues | answers | work-orders | planning | home | series | readings | chart | fanout | engine | exports | stalls | portal-flood | backup | overload | the name of a list …]
  *
  * Measures the built product side by side with the bare driver and prints the results. A whole run also writes them to
  * RESULTS.md, and so does a run of work orders alone, for its own part.
  */
 import { measureAnswers } from './answers';
 import { measureAssets } from './assets';
+import { measureBackup } from './backup';
 import { startDatabase } from './database';
 import { measureEngine } from './engine';
 import { measureExports } from './exports';
@@ -46,6 +47,7 @@ const known = [
   'exports',
   'stalls',
   'portal-flood',
+  'backup',
   'overload',
   ...listNames,
 ];
@@ -70,6 +72,7 @@ try {
   if (wanted('exports')) await measureExports(database, report);
   if (wanted('stalls')) await measureStalls(database, report);
   if (wanted('portal-flood')) await measurePortalFlood(database, report);
+  if (wanted('backup')) await measureBackup(database, report);
   if (wanted('overload')) await measureOverload(database, report);
 } finally {
   await database.stop();

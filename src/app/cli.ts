@@ -15,6 +15,9 @@ const verbs: Record<keyof typeof words.verbs, () => Promise<Verb>> = {
   'audit head': async () => (await import('./cli/audit')).printHeads,
   'audit verify': async () => (await import('./cli/audit')).verifyAudit,
   import: async () => (await import('./cli/import')).importFile,
+  backup: async () => (await import('./cli/backup')).backup,
+  'backup verify': async () => (await import('./cli/backup')).verify,
+  restore: async () => (await import('./cli/restore')).restoreVerb,
   openapi: async () => (await import('./cli/openapi')).printOpenApi,
   doctor: async () => (await import('./cli/doctor')).doctor,
 };
@@ -32,6 +35,8 @@ const options = {
   map: { type: 'string' },
   'create-missing': { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
+  replace: { type: 'boolean', default: false },
+  'forget-old': { type: 'boolean', default: false },
 } as const;
 
 async function main(argv: string[]): Promise<number> {
@@ -50,7 +55,13 @@ async function main(argv: string[]): Promise<number> {
   return (await verbs[name]())(config, values, args);
 }
 
-const takesArguments: ReadonlySet<keyof typeof verbs> = new Set(['import', 'organization import'] as const);
+const takesArguments: ReadonlySet<keyof typeof verbs> = new Set([
+  'import',
+  'organization import',
+  'backup',
+  'backup verify',
+  'restore',
+] as const);
 
 const isVerb = (name: string): name is keyof typeof verbs => Object.hasOwn(verbs, name);
 

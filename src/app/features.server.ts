@@ -4,6 +4,7 @@ import { demoTask } from '#demo/demo.server';
 import { feature as asset } from '#features/asset/index.server';
 import { feature as audit } from '#features/audit/index.server';
 import { feature as automation } from '#features/automation/index.server';
+import { feature as backup } from '#features/backup/index.server';
 import { featureFor as batchUploadFor } from '#features/batch-upload/index.server';
 import { feature as calendarFeed } from '#features/calendar-feed/index.server';
 import { feature as comment } from '#features/comment/index.server';
@@ -27,6 +28,7 @@ import { feature as push } from '#features/push/index.server';
 import { feature as request } from '#features/request/index.server';
 import { feature as sweep } from '#features/sweep/index.server';
 import { feature as vendor } from '#features/vendor/index.server';
+import { feature as webhook } from '#features/webhook/index.server';
 import { feature as view } from '#features/view/index.server';
 import { feature as workOrder } from '#features/work-order/index.server';
 
@@ -45,6 +47,7 @@ const features: ServerFeature[] = [
   portal,
   publicPages,
   automation,
+  webhook,
   file,
   exported,
   view,
@@ -57,6 +60,7 @@ const features: ServerFeature[] = [
   notification,
   event,
   sweep,
+  backup,
   { routes: totalRoutes, tasks: [demoTask] },
   customField,
 ];

@@ -1,11 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import type pg from 'pg';
 import type { App } from '#server/app';
 import { Holders } from '#server/auth/holder';
 import { Seals } from '#server/auth/seals';
+import { secretOf } from '#server/auth/secret';
 import { type Config, ConfigError } from '#server/config';
 import { checkTenancy } from '#server/db/check';
 import { openPool } from '#server/db/connect';
@@ -143,31 +141,3 @@ function addPages(server: FastifyInstance, app: App): void {
 /** Next to the bundle, or in the sources. */
 const threadProgram = () => new URL(isSource() ? '../../scripts/thread.mjs' : './thread.js', import.meta.url);
 const isSource = () => import.meta.url.endsWith('/src/app/server.ts');
-
-/** SECRET_KEY, or a generated one, stored in the data folder or, if servers share a database, in the database. */
-async function secretOf({ config, system }: App): Promise<string> {
-  if (config.secretKey) return config.secretKey;
-  const generated = randomBytes(32).toString('base64url');
-  if (!config.databaseUrl) return readOrCreateFile(config.dataDir, generated);
-  const { rows } = await system.query<{ value: string }>(
-    `insert into fact as f (name, value) values ('secret', $1) on conflict (name) do update set value = f.value returning value`,
-    [generated],
-  );
-  return rows[0]!.value;
-}
-
-function readOrCreateFile(folder: string, generated: string): string {
-  const file = join(folder, 'secret.key');
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    try {
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(file, generated, { mode: 0o600, flag: 'wx' });
-      return generated;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return readFileSync(file, 'utf8');
-      throw new ConfigError(operator.cannotWrite(folder));
-    }
-  }
-}

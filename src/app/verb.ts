@@ -12,9 +12,13 @@ interface Flags {
   map?: string;
   'create-missing'?: string;
   'dry-run': boolean;
+  /** `restore`: a database that is not empty makes room. */
+  replace: boolean;
+  /** `restore`: drop the databases that earlier ones left. */
+  'forget-old': boolean;
 }
 
-/** Runs a command and returns the exit code: 0 success, 1 failure, 2 wrong usage. */
+/** Runs a command with what follows it, and returns the exit code: 0 success, 1 failure, 2 wrong usage. */
 export type Verb = (config: Config, flags: Flags, args: string[]) => Promise<number>;
 
 /** Wrong usage; the message shows the right one. */

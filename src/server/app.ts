@@ -24,6 +24,8 @@ export interface App {
   readers: WorkerPool;
   /** Open event streams, closed when the server stops. */
   streams: Set<{ end(): void }>;
+  /** How a command is started beside a server that the command line started. */
+  command?: readonly string[];
   clock: () => Date;
   /** Encrypts what is stored or handed out. */
   seals: Seals;

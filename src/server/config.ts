@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP, isIPv6 } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { operator } from '#words/operator';
 
 /** The environment, read here and nowhere else. The README's table says what each variable is for. */
@@ -29,8 +29,24 @@ export interface Config {
   maxUploadMb: number;
   /** The heads of the history are appended to this file every night. */
   auditHeadsFile?: string;
+  /** Where scheduled backups go, and the keys of encrypted ones. */
+  backup: BackupConfig;
+  /** Emails of those who look after an installation with several organisations. */
+  operators: string[];
   /** Where uploaded files are stored; when absent, in the data folder. */
   s3?: S3Config;
+}
+
+interface BackupConfig {
+  dir: string;
+  /** Off unless somebody says so where the database is looked after elsewhere. */
+  schedule: boolean;
+  /** Encrypts and decrypts. */
+  passphrase?: string;
+  /** The public key that encrypts (`age1…`). */
+  recipient?: string;
+  /** The secret key that decrypts (`AGE-SECRET-KEY-1…`). */
+  identity?: string;
 }
 
 export interface S3Config {
@@ -79,13 +95,15 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   };
 
   const port = integer('PORT', 3000, 0, 65535);
+  const dataDir = resolve(read('DATA_DIR') ?? './data');
+  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const host = read('HOST') ?? '127.0.0.1';
   return {
     port,
     host,
     publicUrl: (url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${addressOf(host)}:${port}`).replace(/\/+$/, ''),
-    dataDir: resolve(read('DATA_DIR') ?? './data'),
-    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    dataDir,
+    databaseUrl,
     secretKey: requireLongSecret(read('SECRET_KEY')),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read('MAIL_FROM') ?? 'Millwright <millwright@localhost>',
@@ -100,8 +118,21 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     overloadAfter: integer('OVERLOAD_AFTER_MS', 75, 50, 600_000),
     maxUploadMb: integer('MAX_UPLOAD_MB', 50, 1, 2000),
     auditHeadsFile: resolved(read('AUDIT_HEADS_FILE')),
+    backup: {
+      dir: resolve(read('BACKUP_DIR') ?? join(dataDir, 'backups')),
+      schedule: oneOf('BACKUP_SCHEDULE', ['on', 'off'], databaseUrl ? 'off' : 'on') === 'on',
+      passphrase: read('BACKUP_PASSPHRASE'),
+      recipient: ageKey('BACKUP_RECIPIENT', read('BACKUP_RECIPIENT'), /^age1/),
+      identity: ageKey('BACKUP_IDENTITY', read('BACKUP_IDENTITY'), /^AGE-SECRET-KEY-/),
+    },
+    operators: (read('OPERATORS') ?? '').split(',').flatMap((email) => email.trim().toLowerCase() || []),
     s3: s3Of(url('S3_ENDPOINT', ['http:', 'https:']), read),
   };
+}
+
+function ageKey(name: string, value: string | undefined, begins: RegExp): string | undefined {
+  if (value === undefined || begins.test(value)) return value;
+  throw new ConfigError(operator.mustBeAgeKey(name));
 }
 
 const resolved = (path: string | undefined) => path && resolve(path);

@@ -1,4 +1,6 @@
 import type { Noun } from '#shared/permission';
+import type { Seals } from './auth/seals';
+import type { Db } from './db/transaction';
 import { externalRoutes } from './entity/external';
 import { extendStore, type Extension, storeOf } from './entity/store';
 import type { Route } from './http/route';
@@ -16,9 +18,23 @@ export interface ServerFeature {
   listeners?: readonly Listener[];
   /** Whom changes of its nouns concern (F4). */
   notices?: readonly Notice[];
+  /** What it does in a database that was restored, before any server runs on it. */
+  restored?: Restored;
   /** Its contributions to nouns that do not depend on it. */
   on?: { [N in Noun]?: Extension & (N extends keyof Places ? Partial<Places[N]> : unknown) };
 }
+
+/** A restored database, with the rights of the system. */
+export interface Restoration {
+  db: Db;
+  now: string;
+  seals: Seals;
+  /** Whether what was sealed when the backup was made can still be read. */
+  isSameSecret: boolean;
+}
+
+/** Returns what could not be read any more and was made anew, in words. */
+export type Restored = (restoration: Restoration) => Promise<string[]>;
 
 /**
  * The extension points of a noun, beyond its fields. A noun declares them where it calls the contributions
@@ -36,6 +52,10 @@ const notices: Notice[] = [];
 
 export const allNotices = (): readonly Notice[] => notices;
 
+const restorations: Restored[] = [];
+
+export const allRestorations = (): readonly Restored[] => restorations;
+
 const routes: Route[] = [];
 
 /** Every call, for what does the same as people do (`features/automation`). */
@@ -49,6 +69,7 @@ export function joinFeatures(features: readonly ServerFeature[]): {
   listeners: Listener[];
 } {
   notices.push(...features.flatMap((feature) => feature.notices ?? []));
+  restorations.push(...features.flatMap(({ restored }) => restored ?? []));
   for (const { on = {} } of features)
     for (const [noun, contribution] of Object.entries(on)) {
       extendStore(storeOf(noun), contribution);

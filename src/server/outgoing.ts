@@ -73,6 +73,12 @@ export function literalOf({ hostname }: URL): string | undefined {
   return isIP(host) ? host : undefined;
 }
 
+/** An address that is a number must be one that may be reached; names are looked at when they are called. */
+export function isLiteralReachable({ outgoingAllow }: Pick<Config, 'outgoingAllow'>, address: string): boolean {
+  const literal = URL.canParse(address) ? literalOf(new URL(address)) : undefined;
+  return literal === undefined || mayReach(literal, outgoingAllow);
+}
+
 class NotReachable extends Error {
   constructor(host: string) {
     super(operator.notReachable(host));

@@ -26,7 +26,7 @@ test('data 2: what is guarded comes back as it was, whatever the text', () => {
 test('data 2: two texts never become the same cell', () => {
   fc.assert(
     fc.property(hostile, hostile, (one, other) => {
-      if (one !== other) expect(guard(one)).not.toBe(guard(other));
+      expect(guard(one) === guard(other)).toBe(one === other);
     }),
     { numRuns: 20_000 },
   );
@@ -37,8 +37,8 @@ test('data 2: no guarded cell is a formula, and none is the word that empties a 
     fc.property(hostile, (text) => {
       const cell = guard(text);
       expect(cell).not.toBe('[clear]');
-      for (const part of cell.split(/[;\t\r\n]/))
-        if (!/^ *-?\d+(\.\d+)? *$/.test(part)) expect(part).not.toMatch(/^[\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u);
+      const words = cell.split(/[;\t\r\n]/).filter((part) => !/^ *-?\d+(\.\d+)? *$/.test(part));
+      for (const part of words) expect(part).not.toMatch(/^[\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u);
       expect(cell).not.toMatch(/^[\t\r\n]/);
     }),
     { numRuns: 20_000 },

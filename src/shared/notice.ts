@@ -57,6 +57,7 @@ export const noticeNouns = [
   'purchase-order',
   'measurement',
   'automation',
+  'webhook',
 ] as const satisfies readonly Noun[];
 export type NoticeNoun = (typeof noticeNouns)[number];
 

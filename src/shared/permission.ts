@@ -76,6 +76,7 @@ export const grants = {
     'create read:own names:own cancel:own comment:own',
   ),
   portal: { ...row(everything, '', '', '', ''), manager: reader },
+  webhook: { ...row(everything, '', '', '', ''), manager: reader },
   automation: row(everything, reader, '', reader, ''),
   measurement: row(
     listed(everything, 'add_reading'),
@@ -113,6 +114,8 @@ export const grants = {
   'custom-field': { ...row(everything, reader, reader, reader, reader), manager: reader },
   'calendar-feed': row(ownFeeds, ownFeeds, ownFeeds, ownFeeds, ''),
   mail: { ...row('', '', '', '', ''), admin: 'read' },
+  /** The installation, for its operators. */
+  system: { ...row('', '', '', '', ''), admin: 'read update' },
   history: row('read', 'read', 'read', 'read', 'read:own'),
   figure: row('read', 'read', '', 'read', ''),
   export: { ...row('create', '', '', '', ''), admin: 'create create_all' },
@@ -148,6 +151,7 @@ export interface Subject {
 const inPerson: Partial<Record<Noun, readonly string[]>> = {
   'api-key': ['create', 'update'],
   'calendar-feed': ['create', 'update'],
+  webhook: ['create', 'update'],
 };
 
 export const isInPerson = (verb: string, noun: Noun): boolean => inPerson[noun]?.includes(verb) ?? false;

@@ -22,6 +22,11 @@ export const words = {
       'Check the history of every organisation. With --head (a noted head or a file of them, may be repeated): also that it still continues these.',
     import:
       'Import a table: import ENTITY FILE [--key FIELD] [--mode create|update|both] [--map FILE] [--create-missing a,b] [--dry-run].',
+    backup:
+      'Write a backup to FILE, or without one to BACKUP_DIR, where old ones make room. Encrypted if BACKUP_PASSPHRASE or BACKUP_RECIPIENT is set.',
+    'backup verify': 'Restore FILE into a scratch database and compare everything. Nothing else is touched.',
+    restore:
+      'Restore FILE. With --replace in place of a database that is not empty, which stays until `restore --forget-old`.',
     openapi: 'Print the OpenAPI document.',
     doctor: 'Check configuration, database, migrations, tenancy and storage.',
   },

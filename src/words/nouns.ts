@@ -96,6 +96,10 @@ export const nounLabels = {
     label: 'View',
     labelPlural: 'Views',
   },
+  webhook: {
+    label: 'Webhook',
+    labelPlural: 'Webhooks',
+  },
   'work-order-template': {
     label: 'Template',
     labelPlural: 'Templates',

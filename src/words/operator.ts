@@ -12,6 +12,7 @@ export const operator = {
   mustBeProxies: 'TRUST_PROXY must be true, false, a number of hops, or addresses separated by commas.',
   mustBeKeys: 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair of keys in base64url.',
   mustBeNetworks: (name: string) => `${name} must be addresses or networks such as 10.0.0.0/8, separated by commas.`,
+  mustBeAgeKey: (name: string) => `${name} is no key of age. \`age-keygen\` makes a pair.`,
   mustBeLong: 'SECRET_KEY must have at least 16 characters.',
   otherSecret: 'The VAPID keys were kept under another SECRET_KEY. Give that one back, or set VAPID_*.',
   portTaken: (port: number) => `Port ${port} is taken. Stop what uses it, or set PORT to another.`,

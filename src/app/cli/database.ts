@@ -36,11 +36,14 @@ export async function withApp<T>(config: Config, work: (app: App) => Promise<T>)
 }
 
 /** The same without migrating. */
-export async function withAppAsIs<T>(config: Config, work: (app: App) => Promise<T>): Promise<T> {
+export async function withAppAsIs<T>(
+  config: Config,
+  work: (app: App, connection: pg.ClientConfig) => Promise<T>,
+): Promise<T> {
   return withDatabase(config, async (connection) => {
     const pending = await pendingMigrations(connection);
     if (pending.length > 0) throw new ConfigError(words.lacks(pending));
-    return withAssembled(config, connection, work);
+    return withAssembled(config, connection, (app) => work(app, connection));
   });
 }
 

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { Config } from '#server/config';
 import { reachDatabase } from '#server/db/connect';
 import { transaction } from '#server/db/transaction';
@@ -16,6 +17,7 @@ export async function serve(config: Config): Promise<number> {
     await reached.stop();
     throw error;
   });
+  running.app.command = commandLine();
   const ready = Math.round(performance.now() - startedAt);
   console.log([words.ready(running.url, ready), await hint(running.app)].filter(Boolean).join(' '));
 
@@ -27,6 +29,13 @@ export async function serve(config: Config): Promise<number> {
   await Promise.race([running.stop(), new Promise((resolve) => setTimeout(resolve, 15_000).unref())]);
   await reached.stop();
   return 0;
+}
+
+/** The command line itself: the bundle, or the sources. */
+function commandLine(): string[] {
+  const isSource = import.meta.url.endsWith('/src/app/cli/serve.ts');
+  const program = fileURLToPath(new URL(isSource ? '../cli.ts' : './cli.js', import.meta.url));
+  return [process.execPath, ...(isSource ? ['--import', 'tsx'] : []), program];
 }
 
 /** A signal may arrive twice, directly and through npm; the second must not interrupt the shutdown. */

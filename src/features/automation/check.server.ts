@@ -9,7 +9,7 @@ import { firstIds } from '#server/entity/read';
 import { hasStore, quote, storeOf } from '#server/entity/store';
 import { visibleTo } from '#server/entity/visible';
 import { nextOccurrence } from '#server/jobs/cron';
-import { literalOf, mayReach } from '#server/outgoing';
+import { isLiteralReachable } from '#server/outgoing';
 import type { Action } from './action';
 import { words } from './automation.words';
 import { changeOps, type ConditionGroup, type ConditionLine, linesOf } from './condition';
@@ -48,7 +48,7 @@ export async function checkAutomation(ctx: Context, given: Definition): Promise<
     if (action.on === 'work_order' && noun !== 'work-order' && !makesOrder(earlier))
       wrong(`actions.${at}.on`, words.noWorkOrder);
     for (const [path, message] of await checkValues(ctx, action, target)) wrong(`actions.${at}.${path}`, message);
-    if (action.type === 'call_webhook' && !isReachable(ctx, action.url))
+    if (action.type === 'call_webhook' && !isLiteralReachable(ctx.app.config, action.url))
       wrong(`actions.${at}.url`, messages.mustBeLink('Address'));
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
@@ -57,12 +57,6 @@ export async function checkAutomation(ctx: Context, given: Definition): Promise<
 type Wrong = (path: string, message: string) => void;
 
 const makesOrder = (actions: readonly Action[]): boolean => actions.some(({ type }) => type === 'create_work_order');
-
-/** An address that is a number must be one that may be reached; names are looked at when they are called. */
-function isReachable({ app }: Context, url: string): boolean {
-  const literal = URL.canParse(url) ? literalOf(new URL(url)) : undefined;
-  return literal === undefined || mayReach(literal, app.config.outgoingAllow);
-}
 
 async function checkTrigger(ctx: Context, trigger: Trigger, own: CustomFieldsByNoun, wrong: Wrong): Promise<void> {
   if (trigger.type === 'field_changed' && !fieldsHere(storeOf(trigger.entity), own)[trigger.field])

@@ -1,10 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { notFound, unauthorized } from '#shared/errors';
 import { uuid7 } from '#shared/id';
 import { type Context, run, systemActor, type Tenant } from '#server/context';
 import { ask } from '#server/db/transaction';
 import { object } from '#server/http/json-schema';
 import { type Route, route, type Visitor } from '#server/http/route';
+import { signatureOf } from '#server/signature';
 import { words } from './automation.words';
 
 /** How far the clock of a caller may be off. */
@@ -99,11 +100,6 @@ function isSigned(secret: string, { id, timestamp, signature }: Call, body: stri
     const given = Buffer.from(one);
     return given.length === wanted.length && timingSafeEqual(given, wanted);
   });
-}
-
-export function signatureOf(secret: string, id: string, timestamp: string, body: string): string {
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-  return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 }
 
 /** Our own calls are known by their id, so that a chain through them is one (F3.5). */

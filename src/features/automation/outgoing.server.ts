@@ -2,12 +2,13 @@ import type { Context } from '#server/context';
 import { enqueue } from '#server/jobs/queue';
 import type { Task } from '#server/jobs/runner';
 import { send } from '#server/outgoing';
+import { signedHeaders } from '#server/signature';
 import type { ActionOf } from './action';
 import type { Acting } from './acting.server';
 import { disable } from './author.server';
 import { words } from './automation.words';
 import { storedEvent } from './event';
-import { callId, signatureOf } from './hooks.server';
+import { callId } from './hooks.server';
 import { maxFailures, type RunLine } from './run';
 
 interface Call {
@@ -39,6 +40,7 @@ export async function queueCall({ ctx, automation, run, facts }: Acting, { url }
 /** Retried with back-off; what is given up counts as a failure of the automation (F3.6). */
 export const callTask: Task = {
   name: taskName,
+  leaves: true,
   run: async ({ app, now, ctx }, { automation, run, n, url, body }: Call) => {
     const [row] = await ctx!.db.rows<{ secret: string }>(
       `select secret from automation where organization_id = $1 and id = $2 and deleted_at is null`,
@@ -46,18 +48,8 @@ export const callTask: Task = {
     );
     if (!row) return;
     const [id, timestamp] = [callId(run, n), String(Math.floor(Date.parse(now) / 1000))];
-    const payload = Buffer.from(body);
-    const status = await send(app.config, url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'content-length': payload.length,
-        'webhook-id': id,
-        'webhook-timestamp': timestamp,
-        'webhook-signature': signatureOf(row.secret, id, timestamp, body),
-      },
-      body: payload,
-    });
+    const headers = signedHeaders([row.secret], id, timestamp, body);
+    const status = await send(app.config, url, { method: 'POST', headers, body: Buffer.from(body) });
     if (status >= 300) throw new Error(`the address answered ${status}`);
   },
   giveUp: ({ ctx }, call: Call) => noteGivenUp(ctx!, call),

@@ -1,5 +1,5 @@
 /** The shapes of an upload that server and screen share. */
-export const statuses = [
+const statuses = [
   'reading',
   'unreadable',
   'ready',
@@ -36,7 +36,7 @@ export interface SourceFile {
   rows: number;
 }
 
-export const reasons = ['same name', 'used last time', 'similar', 'by values', 'chosen', 'secret'] as const;
+const reasons = ['same name', 'used last time', 'similar', 'by values', 'chosen', 'secret'] as const;
 
 export interface Column {
   index: number;

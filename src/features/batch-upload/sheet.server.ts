@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 
 export type SheetFormat = 'csv' | 'xlsx';
 
-export const types: Record<SheetFormat, string> = {
+const types: Record<SheetFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
@@ -11,7 +11,7 @@ export const types: Record<SheetFormat, string> = {
 /** Text that a spreadsheet would take for a formula, or the import for a command, gets an apostrophe. */
 const dangerous = /^'*(?:[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]|\[clear\]$)/u;
 const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
-export const escaped = (text: string): string => (dangerous.test(text) && !isNumber(text) ? `'${text}` : text);
+const escaped = (text: string): string => (dangerous.test(text) && !isNumber(text) ? `'${text}` : text);
 
 const line = (cells: string[]): string =>
   `${cells.map((text) => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(',')}\r\n`;

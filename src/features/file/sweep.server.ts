@@ -7,7 +7,7 @@ import { columnOf, pointersTo, quote } from '#server/entity/store';
 import { deleteRow, loadRow } from '#server/entity/write';
 import type { Timetable } from '#server/jobs/cron';
 import type { Task } from '#server/jobs/runner';
-import { storedAsOf } from '#server/storage/storage';
+import { bytesLock, storedAsOf } from '#server/storage/storage';
 import { files } from './file.server';
 import { isFree } from './held.server';
 
@@ -56,6 +56,9 @@ async function sweepIncoming({ storage }: App): Promise<void> {
  * Deletes in batches while listing: the database ends a job that is idle for a minute, and listing all may take longer.
  */
 async function sweepBytes(ctx: Context): Promise<void> {
+  // A backup reads the bytes of rows that may be gone by now; they are swept tomorrow.
+  const [lock] = await ctx.db.rows<{ free: boolean }>(`select pg_try_advisory_xact_lock_shared(${bytesLock}) as free`);
+  if (!lock!.free) return;
   let some: { key: string; at: Date }[] = [];
   for await (const one of ctx.app.storage.keys(ctx.organization.id)) {
     some.push(one);

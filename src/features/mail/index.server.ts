@@ -1,8 +1,9 @@
 import type { ServerFeature } from '#server/feature';
-import { mailRoutes, mailTask } from './mail.server';
+import { keepWaiting, mailRoutes, mailTask } from './mail.server';
 
 /** Sends mails, and lists them. */
 export const feature: ServerFeature = {
   routes: [...mailRoutes],
   tasks: [mailTask],
+  restored: keepWaiting,
 };

@@ -4,6 +4,7 @@ import { pageParameters } from '#server/entity/routes';
 import { object, pageSchema } from '#server/http/json-schema';
 import { pageOf, readPage } from '#server/http/page';
 import { type Route, route } from '#server/http/route';
+import type { Restoration } from '#server/feature';
 import type { Task } from '#server/jobs/runner';
 import { deliver, type Posted } from '#server/mail/mail';
 
@@ -47,9 +48,16 @@ export const mailRoutes: Route[] = [
 /** Runs with the rights of the system, because a mail may belong to no organisation. */
 export const mailTask: Task = {
   name: 'mail',
+  leaves: true,
   as: 'millwright_system',
   run: ({ app, db, ctx }, payload: Posted) => deliver(app, db, payload, ctx?.organization.id),
   giveUp: async ({ db }, { id }: { id: string }) => {
     await db.rows(`update mail set status = 'failed', body = '', html = null, attachment = null where id = $1`, [id]);
   },
 };
+
+/** What waited when the backup was made may have been sent since, so an admin decides whether to pass it on. */
+export async function keepWaiting({ db }: Restoration): Promise<string[]> {
+  await db.rows(`update mail set status = 'kept' where status = 'waiting'`);
+  return [];
+}

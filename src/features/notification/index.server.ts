@@ -3,6 +3,7 @@ import { deliverTask, deliverTimetable } from './deliver.server';
 import { inboxRoutes, wakeTask } from './inbox.server';
 import { noticeListener } from './listener.server';
 import { logRoutes } from './log.server';
+import { dropWaiting } from './restored.server';
 import { preferenceRoutes } from './preferences.server';
 import { pushSettledTask } from './send.server';
 import { sweepTask, sweepTimetable } from './sweep.server';
@@ -19,4 +20,5 @@ export const feature: ServerFeature = {
   tasks: [deliverTask, pushSettledTask, wakeTask, sweepTask],
   timetables: [deliverTimetable, sweepTimetable],
   listeners: [noticeListener],
+  restored: dropWaiting,
 };

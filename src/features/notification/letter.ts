@@ -29,7 +29,8 @@ function subjectOf(lines: readonly Line[], { organization }: Frame): string {
   return lines.length > 1 ? words.summary(organization, lines.length) : shortened(subject, 150);
 }
 
-const linkOf = ({ noun, record }: Line, { home }: Frame): string => `${home}/${noun}/${record}`;
+const linkOf = ({ noun, record }: Line, { home }: Frame): string =>
+  noun === 'webhook' ? `${home}/settings#webhooks` : `${home}/${noun}/${record}`;
 
 function bodyOf(lines: readonly Line[], frame: Frame): string {
   const parts = lines.map((line) => `${line.title}\n${line.text}${words.times(line.count)}\n${linkOf(line, frame)}\n`);

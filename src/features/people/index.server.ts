@@ -13,6 +13,7 @@ import { userRoutes } from './user/user.server';
 
 export { requireProof } from './sign-in/prove.server';
 export { addWaitingUser } from './user/user.server';
+export { requireGrant } from './user/grant.server';
 
 /** Users, teams, invitations, API keys and how people sign in. */
 export const feature: ServerFeature = {

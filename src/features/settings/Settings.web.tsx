@@ -1,6 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { type ComponentType, Fragment, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#web/api.ts';
+import { keys } from '#web/query.ts';
 import { useAnchor } from '#web/anchor.ts';
 import { usePref } from '#web/prefs.ts';
 import { useSession } from '#web/session.tsx';
@@ -14,6 +17,8 @@ import { words as customFieldWords } from '#features/custom-field/custom-field.w
 import { words as exportWords } from '#features/export/export.words';
 import { words as healthStatusWords } from '#features/asset/status/health-status.words';
 import { words as portalWords } from '#features/portal/portal.words';
+import { screenWords as backupWords } from '#features/backup/backups.words';
+import { words as webhookWords } from '#features/webhook/webhook.words';
 import { words as partCategoryWords } from '#features/part/category/category.words';
 import { settingsHeader, words } from './settings.words';
 import { AboutSection } from './AboutSection.web';
@@ -40,6 +45,12 @@ const PortalsSection = lazy(async () => ({
 }));
 const ExportsSection = lazy(async () => ({
   default: (await import('#features/export/ExportsSection.web')).ExportsSection,
+}));
+const WebhooksSection = lazy(async () => ({
+  default: (await import('#features/webhook/WebhooksSection.web')).WebhooksSection,
+}));
+const BackupsSection = lazy(async () => ({
+  default: (await import('#features/backup/BackupsSection.web')).BackupsSection,
 }));
 const OrganisationSection = lazy(async () => ({
   default: (await import('./OrganisationSection.web')).OrganisationSection,
@@ -170,6 +181,20 @@ const portals: Section = {
   about: [portalWords.lead, portalWords.about],
   Content: PortalsSection,
 };
+const webhooks: Section = {
+  id: 'webhooks',
+  title: webhookWords.title,
+  who: `${webhookWords.lead} ${webhookWords.byAdmins}`,
+  about: [webhookWords.lead, webhookWords.about],
+  Content: WebhooksSection,
+};
+const backups: Section = {
+  id: 'backups',
+  title: backupWords.title,
+  who: `${backupWords.lead} ${backupWords.who}`,
+  about: [backupWords.lead, backupWords.about],
+  Content: BackupsSection,
+};
 const calendarFeeds: Section = {
   id: 'calendar-feeds',
   title: feedWords.title,
@@ -279,6 +304,7 @@ function useSections(): Section[] {
   const { may } = useSession();
   const seesMails = may('read', 'mail');
   const mailPages = useMails(seesMails);
+  const isOperator = useIsOperator(may('read', 'system'));
   return [
     profile,
     notifications,
@@ -289,13 +315,23 @@ function useSections(): Section[] {
     ...(may('create', 'custom-field') ? [customFields] : []),
     ...(may('read', 'portal') ? [portals] : []),
     ...(may('read', 'api-key') ? [apiKeys] : []),
+    ...(may('read', 'webhook') ? [webhooks] : []),
     ...(may('create', 'calendar-feed') ? [calendarFeeds] : []),
     ...(may('create', 'export') ? [dataExport] : []),
     ...(seesMails && (mailPages.data?.pages[0]?.count ?? 0) > 0 ? [mails] : []),
     ...(seesMails ? [deliveries] : []),
+    ...(isOperator ? [backups] : []),
     about,
   ];
 }
+
+/** The installation may serve others, too; its backups are not the business of every admin. */
+const useIsOperator = (enabled: boolean): boolean =>
+  useQuery({
+    queryKey: keys.some('system', 'who'),
+    queryFn: () => api.get<{ is_operator: boolean }>('/system'),
+    enabled,
+  }).data?.is_operator === true;
 
 const fits = ({ title, about: terms, blocks = [] }: Section, text: string): boolean =>
   includesAll([title, ...terms, ...blocks.map((block) => block.title)].join(' '), text);

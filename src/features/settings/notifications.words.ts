@@ -91,6 +91,7 @@ export const words = {
     no_device: 'no device with push',
     no_account: 'has no account',
     gave_up: 'no answer after several tries',
+    restored: 'still waiting when the backup was made',
   } as Record<string, string>,
   logAlso: 'push mail log notice',
 } as const;

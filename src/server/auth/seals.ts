@@ -9,6 +9,8 @@ export type Purpose =
   | readonly [label: 'track', right: string]
   | 'unsubscribe'
   | 'report'
+  | 'backup'
+  | readonly [label: 'webhook', id: string]
   | readonly [label: 'answer', idempotencyKey: string]
   | readonly [label: 'proof', session: string, thing: string];
 

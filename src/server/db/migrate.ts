@@ -4,11 +4,22 @@ import pg from 'pg';
 import { operator } from '#words/operator';
 import { ConfigError } from '../config';
 
-/**
- * Forward-only migrations: one file, one transaction, one row. Servers may call this concurrently. `until` stops after
- * that migration, as a database was at an earlier version; it is not protected then.
- */
-export async function migrate(connection: pg.ClientConfig, until?: string): Promise<string[]> {
+/** Forward-only migrations: one file, one transaction, one row. Servers may call this concurrently. */
+export const migrate = (connection: pg.ClientConfig): Promise<string[]> => withLock(connection, applyMissing);
+
+/** Brings a database as far as this migration and leaves the rest, and the protection, for later (`restore`). */
+export const migrateTo = (connection: pg.ClientConfig, last: string): Promise<string[]> =>
+  withLock(connection, async (client) => {
+    const { missing } = await readState(client);
+    const wanted = missing.filter(({ name }) => name <= last);
+    for (const migration of wanted) await apply(client, migration);
+    return wanted.map(({ name }) => name);
+  });
+
+async function withLock(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<string[]>,
+): Promise<string[]> {
   const client = new pg.Client({
     ...connection,
     options: '-c timezone=UTC',
@@ -23,7 +34,7 @@ export async function migrate(connection: pg.ClientConfig, until?: string): Prom
     await client.query(`select pg_advisory_lock(${lockKey})`);
     await client.query(`create table if not exists migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-    return await applyMissing(client, until);
+    return await work(client);
   } finally {
     await client.end();
   }
@@ -81,12 +92,11 @@ async function requireVersion(client: pg.Client): Promise<void> {
   }
 }
 
-async function applyMissing(client: pg.Client, until?: string): Promise<string[]> {
+async function applyMissing(client: pg.Client): Promise<string[]> {
   const { missing, protection } = await readState(client);
-  const wanted = missing.filter(({ name }) => until === undefined || name <= until);
-  for (const migration of wanted) await apply(client, migration);
-  if (protection && until === undefined) await apply(client, protection);
-  return wanted.map(({ name }) => name);
+  for (const migration of missing) await apply(client, migration);
+  if (protection) await apply(client, protection);
+  return missing.map(({ name }) => name);
 }
 
 /** What must be applied. Throws if the database does not come from this version or an older one. */

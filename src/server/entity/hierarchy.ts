@@ -39,7 +39,7 @@ export const hasChildren = (table: string) => (row: string) =>
  * The lineage of a new row. The lock stops moves in the tree until the commit, because a move further up would not see
  * the new row and leave it with an old lineage. The parent is locked, too, so that nobody deletes it meanwhile.
  */
-export async function lineageUnder(
+async function lineageUnder(
   ctx: Context,
   store: Store,
   id: string,

@@ -19,6 +19,8 @@ export interface Task {
   name: string;
   /** The database role: limited to one organisation (the default), or the system's across all. */
   as?: DatabaseRole;
+  /** It reaches people or programs outside, and so waits while a restored installation is silent. */
+  leaves?: true;
   run(job: Job, payload: never): Promise<void>;
   /** Runs when it has failed too often. */
   giveUp?(job: Job, payload: never): Promise<void>;
@@ -42,6 +44,8 @@ const wholeInstallation = '00000000-0000-0000-0000-000000000000';
  */
 const forceIndexOrder = 'set local enable_sort = off; set local enable_bitmapscan = off';
 const resetPlanner = 'set local enable_sort = default; set local enable_bitmapscan = default';
+/** While this is in `fact`, nothing leaves: the database was restored, and another installation may be running. */
+export const silentFact = 'silent since';
 const concurrency = 2;
 const pollEvery = 2_000;
 const maxAttempts = 8;
@@ -56,6 +60,8 @@ const backOff = (attempts: number) => Math.min(2 * 4 ** (attempts - 1), 3_600);
 export class Runner {
   readonly #app: App;
   readonly #tasks: Map<string, Task>;
+  /** The names of those that wait while the installation is silent. */
+  readonly #leaving: string[];
   readonly #running = new Set<Promise<void>>();
   /** The organisation of the last job. */
   #lastOrganization = wholeInstallation;
@@ -66,6 +72,7 @@ export class Runner {
   constructor(app: App, tasks: Task[]) {
     this.#app = app;
     this.#tasks = new Map(tasks.map((task) => [task.name, task]));
+    this.#leaving = tasks.filter(({ leaves }) => leaves).map(({ name }) => name);
   }
 
   start(): void {
@@ -141,9 +148,10 @@ export class Runner {
        from job j left join organization o on o.id = j.organization_id
        where j.parked_at is null and coalesce(j.organization_id, '${wholeInstallation}') ${operator} $3
          and j.run_at <= $1 and j.task = any($2)
+         and (j.task <> all($4) or not exists (select from fact where name = '${silentFact}'))
        order by coalesce(j.organization_id, '${wholeInstallation}'), j.run_at limit 1 for update of j skip locked`,
       // A task that only a newer server knows waits for that server.
-      [this.#app.clock().toISOString(), [...this.#tasks.keys()], organization],
+      [this.#app.clock().toISOString(), [...this.#tasks.keys()], organization, this.#leaving],
     );
     return rows[0];
   }

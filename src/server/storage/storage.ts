@@ -22,6 +22,9 @@ export interface Storage {
   check(): Promise<void>;
 }
 
+/** An advisory lock: held by a backup that reads stored bytes, shared by those who remove them. */
+export const bytesLock = 0x62797465;
+
 /** The file itself, and two smaller sizes for images. */
 export const sizes = ['content', 'medium', 'thumbnail'] as const;
 export type Size = (typeof sizes)[number];

@@ -45,7 +45,7 @@ export function readCell(said: Said, text: string, around: Surroundings): Cell {
   return warning ? { value, warning } : { value };
 }
 
-export const isText = ({ kind }: Field): boolean => kind === 'text' || kind === 'long_text' || kind === 'link';
+const isText = ({ kind }: Field): boolean => kind === 'text' || kind === 'long_text' || kind === 'link';
 
 function valueOf({ field, sign, form }: Said, text: string, { zone }: Surroundings): Cell {
   const { label } = field;

@@ -46,7 +46,7 @@ export interface Scan {
 export const textAt = ({ cells, edits }: Staged, column: number): string => edits[column] ?? cells[column] ?? '';
 
 /** Names of the levels of a row, from the top. */
-export const levelsIn = (plan: Plan, staged: Staged): string[] =>
+const levelsIn = (plan: Plan, staged: Staged): string[] =>
   plan.levels.map((column) => textAt(staged, column).trim()).filter((name) => name !== '');
 
 /** The text of a row's parent, as its column says it or as the path of its levels. */

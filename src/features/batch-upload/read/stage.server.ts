@@ -84,7 +84,7 @@ async function stage(ctx: Context, upload: Upload, table: Table, out: string): P
   };
 }
 
-export async function clearRows(ctx: Context, upload: string): Promise<void> {
+async function clearRows(ctx: Context, upload: string): Promise<void> {
   await ctx.db.rows(`delete from import_row where organization_id = $1 and upload_id = $2`, [
     ctx.organization.id,
     upload,

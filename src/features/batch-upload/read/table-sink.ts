@@ -19,7 +19,7 @@ export interface Found {
 const looked = 20;
 
 const secret = /^(pass ?(word|code|phrase)|kennwort|passwort|mot de passe|contrasena|pin|token|secret|api key)( |$)/;
-export const isSecret = (heading: string): boolean => secret.test(fold(heading));
+const isSecret = (heading: string): boolean => secret.test(fold(heading));
 
 /** Writes the rows of a table below its headings to a file, a line of JSON each: its number and its texts. */
 export class TableSink {

@@ -66,7 +66,7 @@ async function headOf(path: string): Promise<Buffer> {
 }
 
 /** The sign that occurs equally often, and more than the others, in the first lines outside quotation marks. */
-export function delimiterOf(text: string): string {
+function delimiterOf(text: string): string {
   const lines = unquoted(text.slice(0, 65_536))
     .split(/\r\n|\r|\n/)
     .filter((line) => line.trim() !== '')
@@ -92,4 +92,4 @@ function unquoted(text: string): string {
 
 /** An export writes an apostrophe before what a spreadsheet would take for a formula; it is taken off again. */
 const escaped = /^'(?='*(?:[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]|\[clear\]$))/u;
-export const unescaped = (text: string): string => text.replace(escaped, '');
+const unescaped = (text: string): string => text.replace(escaped, '');

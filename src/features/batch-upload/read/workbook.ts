@@ -20,7 +20,7 @@ export interface WorkbookFound {
 }
 
 /** What a formula without a stored value, and an error, stand for in the table. */
-export const noValue = '#FORMULA!';
+const noValue = '#FORMULA!';
 export const sheetErrors = new Set(['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NULL!', '#NUM!', noValue]);
 
 /** Reads one sheet of an XLSX file part by part. Sizes are checked before and while unpacking. */

@@ -10,7 +10,7 @@ function figureIn(text: string): string {
 }
 
 /** What one text says of the decimal sign of its column: one, nothing, or that it can be read in two ways. */
-export function signIn(text: string): DecimalSign | 'either' | undefined {
+function signIn(text: string): DecimalSign | 'either' | undefined {
   const figure = figureIn(text);
   const [dot, comma] = [figure.lastIndexOf('.'), figure.lastIndexOf(',')];
   if (dot < 0 && comma < 0) return undefined;

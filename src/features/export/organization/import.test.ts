@@ -34,10 +34,10 @@ beforeAll(async () => {
   ).body;
   await admin.post('/work-orders', { name: 'Fix the pump', asset: pump.id, due_date: '2026-10-25T00:30:00.123Z' });
   // What follows from these changes is done, or it would be in one of the two alone.
-  await vi.waitFor(async () => expect(await here.unheard()).toBe(0), { timeout: 60_000, interval: 200 });
+  await vi.waitUntil(async () => (await here.unheard()) === 0, { timeout: 60_000, interval: 200 });
   const asked = await admin.post('/exports');
   const state = async () => (await admin.get(`/exports/${asked.body.id}`)).body;
-  await vi.waitFor(async () => expect((await state()).status).toBe('done'), { timeout: 60_000, interval: 200 });
+  await vi.waitUntil(async () => (await state()).status === 'done', { timeout: 60_000, interval: 200 });
   const answer = await fetch(`${here.url}${(await state()).file_url}`, { headers: admin.credentials });
   file = join(there.folder, 'organization.zip');
   writeFileSync(file, Buffer.from(await answer.arrayBuffer()));

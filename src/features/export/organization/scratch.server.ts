@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { uuid7 } from '#shared/id';
 import { types } from '#server/db/connect';
-import { migrate } from '#server/db/migrate';
+import { migrate, migrateTo } from '#server/db/migrate';
 import { dbOf } from '#server/db/transaction';
 import { loadOrganization } from './load.server';
 import type { Source } from './source.server';
@@ -31,7 +31,7 @@ export async function migratedUp(
   const scratch = within(connection, name);
   await withClient(connection, (client) => client.query(`create database ${name}`));
   try {
-    await migrate(scratch, older.manifest.migration);
+    await migrateTo(scratch, older.manifest.migration);
     await withClient(scratch, (client) => loadOrganization(client, older, 'scratch'));
     await migrate(scratch);
     await withClient(scratch, async (client) => {

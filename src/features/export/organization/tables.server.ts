@@ -13,10 +13,14 @@ export interface Table {
 export const notExported: ReadonlySet<string> = new Set([
   'api_key',
   'audit_search',
+  'batch_upload',
   'calendar_feed',
   'delivery',
   'export_file',
   'idempotency',
+  'import_file',
+  'import_print',
+  'import_row',
   'invitation',
   'invitation_team',
   'job',
@@ -27,6 +31,8 @@ export const notExported: ReadonlySet<string> = new Set([
   'push_subscription',
   'request_contact',
   'session',
+  'webhook',
+  'webhook_delivery',
 ]);
 
 /** Columns that are left out: credentials, and the accounts of people, who join again where it is imported. */

@@ -144,21 +144,25 @@ async function joinNew(ctx: Context, invitation: Row, { name, email, person }: J
     [ctx.organization.id, invitation.teams],
   );
   const member = { name, email, role: invitation.role as Role, teams: teams.map(({ id }) => id) };
-  return insertRow(ctx, users, member, { person_id: person });
+  return insertRow(ctx, users, member, { person_id: person }, [joined]);
 }
+
+/** Whoever reads the history knows by it that somebody is here, and not only expected. */
+const joined = { field: 'is_pending', from: true, to: false };
 
 /** The user that an admin added becomes this person. */
 async function joinAs(ctx: Context, id: string, { person }: Joining): Promise<string> {
-  const joined = await asPerson(ctx, person, () =>
+  const rows = await asPerson(ctx, person, () =>
     ctx.db.rows(
       `update member set person_id = $3, version = version + 1, updated_at = $4
        where organization_id = $1 and id = $2 and person_id is null and is_active and deleted_at is null returning id`,
       [ctx.organization.id, id, person, ctx.now],
     ),
   );
-  if (joined.length === 0) throw gone(messages.inviteGone);
-  const changes = [{ field: 'is_pending', from: true, to: false }];
-  await record(ctx, [{ entity_type: 'user', entity_id: id, action: 'updated', description: history.joined, changes }]);
+  if (rows.length === 0) throw gone(messages.inviteGone);
+  await record(ctx, [
+    { entity_type: 'user', entity_id: id, action: 'updated', description: history.joined, changes: [joined] },
+  ]);
   return id;
 }
 

@@ -82,6 +82,7 @@ export const words = {
     measurement: 'Measurements',
     organization: 'Organisation',
     mail: 'Mails',
+    system: 'Backups and the installation',
     history: 'History',
     figure: 'Figures',
     export: 'Exports',

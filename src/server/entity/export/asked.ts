@@ -3,7 +3,7 @@ import { messages } from '#words/messages';
 import type { QueryParameter } from '../../http/route';
 import type { ColumnsAsked } from './columns';
 
-export const exportFormats = ['csv', 'xlsx'] as const;
+const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** What is to be exported: the rows of a list's filters, as which file, with which columns. */

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from, to } from 'pg-copy-streams';
+import { makeLog } from '#app/log';
+import { startServer } from '#app/server';
+import { readConfig } from '#server/config';
+import { markOf, restore, verifyBackup, writeBackup } from '#features/backup/index.server';
+import type { Database } from './database';
+import type { Report } from './report';
+import { signUp } from './series';
+
+const [locations, mails] = [300_000, 700_000];
+
+/** Backup, verify and restore of a million rows, beside COPY of the same rows without anything else. */
+export async function measureBackup(database: Database, report: Report): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'millwright-bench-backup-'));
+  const environment = { PORT: '0', SIGNUP: 'open', SECRET_KEY: 'a secret for the bench only', LOG_LEVEL: 'silent' };
+  const config = readConfig({ ...environment, DATA_DIR: folder });
+  const connection = await database.create('backup');
+  const { app, url, stop } = await startServer(config, connection, makeLog('silent'));
+  const path = join(folder, 'bench.tar');
+  try {
+    const organization = await signUp(url);
+    await database.asSuperuser('backup', async (client) => {
+      await client.query('set session_replication_role = replica');
+      for (const [statement, rows] of seeding) await client.query(statement, [organization, rows]);
+    });
+    const bare = await copyBare(database);
+    const source = {
+      connection,
+      storage: app.storage,
+      version: 'bench',
+      secretMark: markOf(environment.SECRET_KEY),
+      now: new Date(),
+    };
+    const backup = await timed(() => writeBackup(config.backup, path, source));
+    const verified = await timed(() => verifyBackup(config.backup, path, connection, () => {}));
+    const target = await database.create('restored');
+    const given = { config, storage: app.storage, path, replace: false, now: new Date(), tell: () => {} };
+    const restored = await timed(() => restore({ ...given, connection: target }));
+    report.figure('backup: a million rows', backup, 's', 10);
+    report.figure('the same by COPY to nowhere', bare.out, 's');
+    report.figure('backup verify: a million rows', verified, 's', 60);
+    report.figure('restore: a million rows', restored, 's');
+    report.figure('the same by COPY, without indexes and keys', bare.into, 's');
+  } finally {
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const seeding: [string, number][] = [
+  [
+    `insert into location (organization_id, id, name, description, created_at, updated_at)
+     select $1, gen_random_uuid(), 'Hall ' || n, 'Behind gate ' || n % 90 || ', left of the pumps', now(), now()
+     from generate_series(1, $2::int) n`,
+    locations,
+  ],
+  [
+    `insert into mail (id, organization_id, recipient, subject, body, status, created_at)
+     select gen_random_uuid(), $1, 'person' || n % 500 || '@people.example', 'Work order ' || n,
+       'Somebody has done what was to be done, and says so here. ' || md5(n::text), 'sent', now()
+     from generate_series(1, $2::int) n`,
+    mails,
+  ],
+];
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return (performance.now() - began) / 1_000;
+}
+
+async function copyBare(database: Database): Promise<{ out: number; into: number }> {
+  let [out, into] = [0, 0];
+  const copyAll = async (client: pg.Client, other: pg.Client) => {
+    for (const table of ['location', 'mail']) {
+      out += await timed(async () => {
+        for await (const _chunk of client.query(to(`copy ${table} to stdout`)));
+      });
+      await other.query(`create table bare_${table} as select * from ${table} limit 0`);
+      into += await timed(() =>
+        pipeline(client.query(to(`copy ${table} to stdout`)), other.query(from(`copy bare_${table} from stdin`))),
+      );
+      await other.query(`drop table bare_${table}`);
+    }
+  };
+  await database.asSuperuser('backup', (client) => database.asSuperuser('backup', (other) => copyAll(client, other)));
+  return { out, into };
+}

@@ -1,0 +1,68 @@
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+/** What backups say on the command line and on screen. */
+export const words = {
+  needsKey: 'The backup is encrypted. Set BACKUP_PASSPHRASE or BACKUP_IDENTITY.',
+  wrongKey: 'The backup is encrypted with another key.',
+  cannotDecrypt: 'its encryption does not hold',
+  upgradeFirst: (version: string) => `The backup is of a newer version (${version}). Upgrade first.`,
+  tableDiffers: (name: string, rows: number, found: number) =>
+    `the table ${name} is not as it was: ${rows} rows, now ${found}`,
+  historyBroken: (name: string, problem: string) => `the history of ${name} does not hold: ${problem}`,
+  fileWhole: (entries: number) => `The file is whole: ${counted(entries, 'entry', 'entries')}.`,
+  rowsEqual: (rows: number) => `${counted(rows, 'row', 'rows')} restored, equal to those of the backup.`,
+  historyWhole: (heads: number) => `The history of ${counted(heads, 'organisation', 'organisations')} holds.`,
+  filesThere: (files: number) => `${counted(files, 'file', 'files')} in place.`,
+  damaged: (path: string, why: string) => `${path} is damaged: ${why}.`,
+  written: (path: string, rows: number, files: number, bytes: number) =>
+    `${path}: ${counted(rows, 'row', 'rows')} and ${counted(files, 'file', 'files')}, ${(bytes / 1e6).toFixed(1)} MB.`,
+  missingFiles: (count: number) =>
+    `${counted(count, 'stored file was', 'stored files were')} not there. They are missing in the backup, too.`,
+  verified: (path: string) => `${path} was restored and is right.`,
+  liveServer: 'A server is running on this database. Stop it first.',
+  notEmpty: (name: string) =>
+    `The database ${name} is not empty. With --replace the backup takes its place, and the old one stays beside it.`,
+  needsEmpty: (name: string) =>
+    `We may not create databases, so ${name} must be empty. Give us CREATEDB, or name an empty one in DATABASE_URL.`,
+  restored: (version: string, madeAt: string) => `Restored the backup of ${madeAt} (version ${version}).`,
+  afterwards: 'Everybody signs in again. No mail, push or webhook leaves until “Resume sending” in Settings › Backups.',
+  oldStays: (name: string) => `The database before it is ${name}. \`restore --forget-old\` drops it.`,
+  forgotten: (names: readonly string[]) =>
+    names.length === 0 ? 'There is no old database.' : `Dropped ${names.join(', ')}.`,
+  madeAnew: (what: readonly string[]) =>
+    `The backup has no secret key, so what it sealed was made anew: ${what.join(', ')}.`,
+  links: 'links in mails that were sent, and of reports by portals',
+  whichFile: 'Name the file of the backup.',
+  operatorsOnly: 'Only those who look after this installation may do that. OPERATORS names them.',
+  wasKilled: 'The last backup did not come to its end.',
+  noFile: (path: string) => `There is no file ${path}.`,
+  exists: (path: string) => `${path} is already there.`,
+  fileGone: (sha256: string) => `the file ${sha256} beside it is missing`,
+  fileChanged: (sha256: string) => `the file ${sha256} beside it was changed`,
+} as const;
+
+/** What is wrong with a file, after “it is damaged: …”. */
+export const damage = {
+  endsAt: (byte: number) => `it ends at byte ${byte}, in the middle`,
+  changedAfter: (name: string) => `bytes after ${name} were changed`,
+  changedEnd: 'its end was changed',
+  noEntryAt: (byte: number) => `byte ${byte} begins no entry`,
+  changed: (name: string) => `${name} was changed`,
+  missing: (name: string) => `${name} is missing`,
+  twice: (name: string) => `${name} is there twice`,
+  strange: (name: string) => `${name} does not belong there`,
+  noBackup: 'it is no backup of Millwright',
+} as const;
+
+/** Mails to those who look after the installation. */
+export const backupMails = {
+  failed: (last: string | undefined, problem: string | null) => ({
+    subject: 'Millwright has no fresh backup',
+    body: [
+      problem ? `The last backup failed: ${problem}` : 'No backup was made for two days.',
+      last ? `The last one that is right was made at ${last}.` : 'There is none that is right.',
+      'Look at Settings › Backups, or run `millwright backup`.',
+    ].join('\n'),
+  }),
+} as const;

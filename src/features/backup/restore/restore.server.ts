@@ -1,0 +1,147 @@
+import type pg from 'pg';
+import { Seals } from '#server/auth/seals';
+import { type Config, ConfigError } from '#server/config';
+import { dbOf } from '#server/db/transaction';
+import { allRestorations } from '#server/feature';
+import { silentFact } from '#server/jobs/runner';
+import type { Storage } from '#server/storage/storage';
+import { words } from '../backup.words';
+import { withClient, within } from '../client.server';
+import type { Manifest } from '../file/manifest.server';
+import { readEntry } from '../file/read.server';
+import { placeFiles } from './files.server';
+import { dropDatabase, dropScratches, makeScratch } from './scratch.server';
+import { bringSecret, keepSecretFile, markOf, oldSecretOf } from './secret.server';
+import { requireWhole, restoreInto, type Tell } from './verify.server';
+
+export interface Restore {
+  config: Config;
+  connection: pg.ClientConfig;
+  storage: Storage;
+  path: string;
+  /** A database that is not empty makes room. */
+  replace: boolean;
+  now: Date;
+  tell: Tell;
+}
+
+interface RestoreOutcome {
+  manifest: Manifest;
+  /** The database that was here before, if there was one. */
+  old?: string;
+  /** What was sealed by another secret and made anew. */
+  madeAnew: string[];
+}
+
+/**
+ * Restores beside the database that is there, checks everything, and only then changes their names, in one transaction:
+ * whoever kills it at any moment finds the old database or the new one, whole.
+ */
+export async function restore(given: Restore): Promise<RestoreOutcome> {
+  const { config, connection, tell } = given;
+  const target = await inspect(connection);
+  if (target.isServed) throw new ConfigError(words.liveServer);
+  if (!target.isEmpty && !given.replace) throw new ConfigError(words.notEmpty(target.name));
+  if (!target.mayCreate && !target.isEmpty) throw new ConfigError(words.needsEmpty(target.name));
+  const manifest = await requireWhole(config.backup, given.path, tell);
+  if (target.mayCreate) await dropScratches(connection);
+  const old = target.hasTables ? await withSystem(connection, (client) => oldSecretOf(config, client)) : undefined;
+  const name = target.mayCreate ? await makeScratch(connection) : target.name;
+  const fresh = within(connection, name);
+  try {
+    await restoreInto(config.backup, given.path, manifest, fresh, tell);
+    await placeFiles(config.backup, given.path, manifest, given.storage);
+    tell(words.filesThere(manifest.files.length));
+    const secret = (await readEntry(config.backup, given.path, 'secret.key'))?.toString('utf8');
+    const madeAnew = await settle(given, fresh, manifest, secret, old);
+    if (!target.mayCreate) return { manifest, madeAnew };
+    const before = `${target.name}_before_${stampOf(given.now)}`;
+    await exchange(connection, target.name, before, name);
+    await keepSecretFile(config, secret, stampOf(given.now));
+    if (target.isEmpty) await dropDatabase(connection, before);
+    return { manifest, madeAnew, ...(target.isEmpty ? {} : { old: before }) };
+  } catch (error) {
+    if (target.mayCreate) await dropDatabase(connection, name).catch(() => {});
+    throw error;
+  }
+}
+
+const stampOf = (now: Date): string => now.toISOString().replace(/\D/g, '').slice(0, 14);
+
+interface Target {
+  name: string;
+  isServed: boolean;
+  hasTables: boolean;
+  isEmpty: boolean;
+  mayCreate: boolean;
+}
+
+async function inspect(connection: pg.ClientConfig): Promise<Target> {
+  const found = await withClient(connection, async (client) => {
+    const { rows } = await client.query<Omit<Target, 'isEmpty'>>(
+      `select current_database() as name,
+         exists (select from pg_stat_activity where datname = current_database()
+           and application_name in ('millwright_app', 'millwright_system')) as "isServed",
+         to_regclass('public.organization') is not null as "hasTables",
+         (select rolcreatedb or rolsuper from pg_roles where rolname = current_user) as "mayCreate"`,
+    );
+    return rows[0]!;
+  });
+  if (!found.hasTables) return { ...found, isEmpty: true };
+  const isEmpty = await withSystem(connection, async (client) => {
+    const { rowCount } = await client.query(`select from organization limit 1`);
+    return rowCount === 0;
+  });
+  return { ...found, isEmpty };
+}
+
+const withSystem = <T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  withClient(connection, async (client) => {
+    await client.query('set role millwright_system');
+    return work(client);
+  });
+
+/** What must hold before a server runs on it: nothing leaves, and every secret can be read. */
+async function settle(
+  { config, now }: Restore,
+  fresh: pg.ClientConfig,
+  manifest: Manifest,
+  given: string | undefined,
+  old: string | undefined,
+): Promise<string[]> {
+  return withSystem(fresh, async (client) => {
+    await client.query('begin');
+    await client.query(`insert into fact (name, value) values ($1, $2)`, [silentFact, now.toISOString()]);
+    const secret = await bringSecret(config, client, given, old);
+    const isSameSecret = markOf(secret) === manifest.secret_mark;
+    const restoration = { db: dbOf(client), now: now.toISOString(), seals: new Seals(secret), isSameSecret };
+    const madeAnew: string[] = [];
+    for (const restored of allRestorations()) madeAnew.push(...(await restored(restoration)));
+    await client.query('commit');
+    return isSameSecret ? madeAnew : [...madeAnew, words.links];
+  });
+}
+
+/** Both names change together or not at all. */
+async function exchange(connection: pg.ClientConfig, target: string, before: string, fresh: string): Promise<void> {
+  await withClient(within(connection, 'postgres'), async (client) => {
+    await client.query('begin');
+    await client.query(`alter database "${target}" rename to "${before}"`);
+    await client.query(`alter database "${fresh}" rename to "${target}"`);
+    await client.query('commit');
+  });
+}
+
+/** Drops the databases that earlier restores left beside this one. */
+export async function forgetOld(connection: pg.ClientConfig): Promise<string[]> {
+  const names = await withClient(connection, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select datname as name from pg_database
+       where starts_with(datname, current_database() || '_before_') and pg_get_userbyid(datdba) = current_user
+       order by datname`,
+    );
+    return rows.map(({ name }) => name);
+  });
+  for (const name of names) await dropDatabase(connection, name);
+  return names;
+}

@@ -1,0 +1,162 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { forbidden, notFound } from '#shared/errors';
+import type { App } from '#server/app';
+import { dbOf } from '#server/db/transaction';
+import { object, list } from '#server/http/json-schema';
+import { type Route, route, type Visitor } from '#server/http/route';
+import { nextOccurrence } from '#server/jobs/cron';
+import { enqueue } from '#server/jobs/queue';
+import { silentFact } from '#server/jobs/runner';
+import { words } from './backup.words';
+import { listNotes } from './folder.server';
+import { isOperator } from './operators.server';
+import { backupTaskName, schedule } from './schedule.server';
+import { stateOf } from './state.server';
+
+const tag = 'System';
+const text = { type: 'string' };
+const count = { type: 'integer' };
+const time = { type: 'string', format: 'date-time' };
+const timeOrNone = { ...time, type: ['string', 'null'] };
+const backupSchema = object({
+  name: text,
+  made_at: time,
+  size: count,
+  rows: count,
+  files: count,
+  missing: count,
+  version: text,
+  is_encrypted: { type: 'boolean' },
+  verified_at: timeOrNone,
+});
+
+/** For those who look after the installation; restoring is left to the command line. */
+export const systemRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/system',
+    tag,
+    summary: 'Say whether the caller looks after this installation',
+    permit: ['read', 'system'],
+    answer: object({ is_operator: { type: 'boolean' } }),
+    visit: async ({ app, holder }) => ({ is_operator: await isOperator(app, holder!.user) }),
+  }),
+  route({
+    method: 'GET',
+    path: '/system/backups',
+    tag,
+    summary: 'Show the backups of the installation, whether the last one worked, and when the next one is due',
+    permit: ['read', 'system'],
+    answer: object({
+      folder: text,
+      /** The same disk holds the data: one fault takes both. */
+      is_same_disk: { type: 'boolean' },
+      is_scheduled: { type: 'boolean' },
+      next_at: timeOrNone,
+      is_running: { type: 'boolean' },
+      problem: { type: ['string', 'null'] },
+      silent_since: timeOrNone,
+      backups: list(backupSchema),
+    }),
+    visit: async (visitor) => {
+      await requireOperator(visitor);
+      return overview(visitor.app);
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/system/backups',
+    tag,
+    summary: 'Make a backup now',
+    permit: ['update', 'system'],
+    status: 202,
+    answer: object({ accepted: { type: 'boolean' } }),
+    visit: async (visitor) => {
+      await requireOperator(visitor);
+      await askForBackup(visitor.app);
+      visitor.reply.code(202);
+      return { accepted: true };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/system/backups/:name',
+    tag,
+    summary: 'Download a backup; unless it is encrypted, its files are beside it in the folder',
+    permit: ['read', 'system'],
+    type: 'application/x-tar',
+    answer: { type: 'string', format: 'binary' },
+    visit: async (visitor, { params }) => {
+      await requireOperator(visitor);
+      return download(visitor, params.name!);
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/system/resume-sending',
+    tag,
+    summary: 'Let mails, pushes and webhooks leave again after a restore',
+    permit: ['update', 'system'],
+    status: 204,
+    visit: async (visitor) => {
+      await requireOperator(visitor);
+      await visitor.app.system.query(`delete from fact where name = $1`, [silentFact]);
+      await visitor.app.system.query(`select pg_notify('millwright_jobs', '')`);
+      visitor.reply.code(204);
+    },
+  }),
+];
+
+/** The admins of the only organisation; with several, those whom OPERATORS names. */
+async function requireOperator({ app, holder }: Visitor): Promise<void> {
+  if (!holder || !(await isOperator(app, holder.user))) throw forbidden(words.operatorsOnly);
+}
+
+/** A job of the whole installation, not of the organisation of whoever asks. */
+async function askForBackup({ system, clock }: App): Promise<void> {
+  const client = await system.connect();
+  try {
+    await enqueue({ db: dbOf(client), now: clock().toISOString() }, backupTaskName, {}, { key: backupTaskName });
+  } finally {
+    client.release();
+  }
+}
+
+/** An attempt that has not ended by then was killed. */
+const longest = 6 * 3_600_000;
+
+async function overview(app: App): Promise<unknown> {
+  const { config, system, clock } = app;
+  const { dir } = config.backup;
+  const { attempt, silent_since } = await stateOf(system);
+  const isOpen = attempt !== null && attempt.finished_at === null;
+  const isRunning = isOpen && clock().getTime() - Date.parse(attempt.started_at) < longest;
+  const next = config.backup.schedule ? nextOccurrence(schedule.pattern, schedule.zone, clock()) : undefined;
+  return {
+    folder: dir,
+    is_same_disk: await areOnOneDisk(config.dataDir, dir),
+    is_scheduled: config.backup.schedule,
+    next_at: next?.toISOString() ?? null,
+    is_running: isRunning,
+    problem: isOpen && !isRunning ? words.wasKilled : (attempt?.problem ?? null),
+    silent_since,
+    backups: (await listNotes(dir)).map(({ needs: _needs, ...note }) => note),
+  };
+}
+
+async function areOnOneDisk(one: string, other: string): Promise<boolean> {
+  const [a, b] = await Promise.all([one, other].map((path) => stat(path).catch(() => undefined)));
+  return a !== undefined && (b === undefined || a.dev === b.dev);
+}
+
+async function download({ app, reply }: Visitor, name: string): Promise<unknown> {
+  const { dir } = app.config.backup;
+  const note = (await listNotes(dir)).find((one) => one.name === name);
+  if (!note) throw notFound();
+  reply.header('content-type', 'application/x-tar');
+  reply.header('content-length', note.size);
+  reply.header('content-disposition', `attachment; filename="${note.name}"`);
+  return reply.send(createReadStream(join(dir, note.name)));
+}

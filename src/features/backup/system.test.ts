@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Organization } from '#test/world';
+import { World } from '#test/world';
+
+let world: World;
+let acme: Organization;
+
+beforeAll(async () => {
+  world = await World.open();
+  acme = await world.organization('Acme');
+});
+afterAll(() => world.close());
+
+test('D40 the admins of the only organisation look after the installation, and nobody else there', async () => {
+  expect((await acme.admin.get('/system')).body).toEqual({ is_operator: true });
+  expect((await acme.admin.get('/system/backups')).body).toMatchObject({
+    is_same_disk: true,
+    is_scheduled: true,
+    is_running: false,
+    problem: null,
+    silent_since: null,
+    backups: [],
+    next_at: expect.stringMatching(/T02:15:00\.000Z$/),
+  });
+  const manager = await acme.person('manager');
+  expect((await manager.get('/system')).status).toBe(403);
+  expect((await acme.admin.get('/system/backups/..%2Fsecret.key')).status).toBe(404);
+});
+
+test('a restored installation is silent until an operator resumes sending', async () => {
+  await world.rows(`insert into fact (name, value) values ('silent since', '2026-11-01T00:00:00.000Z')`);
+  expect((await acme.admin.get('/system/backups')).body.silent_since).toBe('2026-11-01T00:00:00.000Z');
+  await acme.admin.post('/users/invite-user', { email: 'later@people.example', role: 'viewer' });
+  const invitation = async () =>
+    (await world.rows(`select status from mail where recipient = 'later@people.example'`))[0];
+  // Everything that may run has run, and the mail still waits.
+  const { runner } = world.servers[0]!;
+  while (await runner.runOne());
+  expect(await invitation()).toEqual({ status: 'waiting' });
+  expect((await acme.admin.post('/system/resume-sending')).status).toBe(204);
+  await expect.poll(invitation).toEqual({ status: 'kept' });
+});
+
+test('with several organisations OPERATORS names who looks after it', async () => {
+  const other = await world.organization('Other');
+  expect((await acme.admin.get('/system')).body).toEqual({ is_operator: false });
+  for (const call of [
+    acme.admin.get('/system/backups'),
+    acme.admin.post('/system/backups'),
+    acme.admin.get('/system/backups/any.tar'),
+    acme.admin.post('/system/resume-sending'),
+  ])
+    expect((await call).status).toBe(403);
+  const named = await world.serve({ OPERATORS: ` ${other.admin.email.toUpperCase()} , x@y.example` });
+  expect((await other.admin.at(named.url).get('/system')).body).toEqual({ is_operator: true });
+  expect((await acme.admin.at(named.url).get('/system')).body).toEqual({ is_operator: false });
+});
