@@ -29,6 +29,7 @@ export function addressOf({ path }: Route, of: string | Body = '', idOf?: (noun:
     if (hasStore(name) && idOf) return idOf(name);
     // A key of the caller's own choice.
     if (name === 'external_id') return uuid7();
+    if (name === 'number') return '1';
     if (typeof of === 'string') return id;
     if (name === 'reading') return of.last_reading?.id ?? id;
     return name === 'copy' ? (of.procedures?.[0]?.id ?? id) : id;

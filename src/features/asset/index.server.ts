@@ -14,6 +14,7 @@ import { timelineRoutes } from './status/timeline.server';
 export type { Piece } from './capacity/capacity';
 export type { Span } from './capacity/span';
 export { readReliabilities, readReliability, type Reliability } from './health/reliability.server';
+export { changeTypeOptions } from './status/status';
 export { statusOf } from './status/timeline.server';
 
 /** Assets: their status, health, capacity and codes. */

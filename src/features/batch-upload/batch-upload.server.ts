@@ -39,7 +39,7 @@ const format: QueryParameter = {
 
 const one = (method: Route['method'], path: string, summary: string) => ({
   method,
-  path: `/batch-uploads/:id${path}`,
+  path: `/batch-uploads/:upload${path}`,
   tag,
   summary,
   permit,
@@ -88,7 +88,7 @@ export const uploadRoutes: Route[] = [
     ...one('GET', '', 'Read an upload'),
     permit: ['read', 'batch-upload'],
     answer: uploadSchema,
-    handle: async (ctx, { params }) => viewOf(ctx, await loadUpload(ctx, params.id!)),
+    handle: async (ctx, { params }) => viewOf(ctx, await loadUpload(ctx, params.upload!)),
   }),
   route({
     ...one('PATCH', '', 'Say how the file is read, which column is which field, and how rows are matched'),
@@ -100,7 +100,7 @@ export const uploadRoutes: Route[] = [
     ...one('DELETE', '', 'Delete an upload that was not imported'),
     status: 204,
     handle: async (ctx, { params }) => {
-      const { id } = await loadDraft(ctx, params.id!);
+      const { id } = await loadDraft(ctx, params.upload!);
       await ctx.db.rows(`delete from batch_upload where organization_id = $1 and id = $2`, [ctx.organization.id, id]);
     },
   }),
@@ -113,7 +113,7 @@ export const uploadRoutes: Route[] = [
       { name: 'group', description: 'Only rows with this group of problems.', schema: { type: 'string' } },
     ],
     answer: () => pageSchema(rowSchema),
-    handle: async (ctx, { params, query }) => rowsPage(ctx, await loadUpload(ctx, params.id!), query),
+    handle: async (ctx, { params, query }) => rowsPage(ctx, await loadUpload(ctx, params.upload!), query),
   }),
   route({
     ...one('PATCH', '/rows/:number', 'Write over cells of a row, or leave it out'),
@@ -131,7 +131,7 @@ export const uploadRoutes: Route[] = [
     ...one('DELETE', '/fixes/:number', 'Take a rule back'),
     status: 204,
     handle: async (ctx, { params }) => {
-      const upload = await loadDraft(ctx, params.id!);
+      const upload = await loadDraft(ctx, params.upload!);
       const rules = upload.rules.filter(({ n }) => n !== Number(params.number));
       if (rules.length === upload.rules.length) throw notFound();
       await saveUpload(ctx, upload.id, { rules, status: 'checking' });
@@ -144,7 +144,7 @@ export const uploadRoutes: Route[] = [
     body: importInput,
     answer: uploadSchema,
     handle: async (ctx, { params, body }) => {
-      const upload = await loadUpload(ctx, params.id!, 'for update');
+      const upload = await loadUpload(ctx, params.upload!, 'for update');
       requireStatus(upload, ['checked'], upload.questions.length > 0 ? words.openQuestions : words.notNow);
       const { counts } = upload;
       const shown = Object.entries(body.counts as Record<string, number>);
@@ -161,7 +161,7 @@ export const uploadRoutes: Route[] = [
     status: 202,
     answer: uploadSchema,
     handle: async (ctx, { params }) => {
-      const upload = await loadUpload(ctx, params.id!, 'for update');
+      const upload = await loadUpload(ctx, params.upload!, 'for update');
       requireStatus(upload, ['importing'], words.notImporting);
       await endImport(ctx, upload, { status: 'cancelled' });
       return viewOf(ctx, await loadUpload(anyVersion(ctx), upload.id));
@@ -173,7 +173,7 @@ export const uploadRoutes: Route[] = [
     body: undoInput,
     answer: uploadSchema,
     handle: async (ctx, { params, body }) => {
-      const upload = await loadUpload(ctx, params.id!, 'for update');
+      const upload = await loadUpload(ctx, params.upload!, 'for update');
       requireStatus(upload, ['done', 'cancelled'], words.cannotUndo);
       if (Date.parse(ctx.now) > Date.parse(upload.ended_at!) + undoDays * 86_400_000) throw conflict(words.cannotUndo);
       await saveUpload(ctx, upload.id, { status: 'undoing', changed: body.changed ?? 'keep', role: ctx.user.role });
@@ -187,7 +187,7 @@ export const uploadRoutes: Route[] = [
     query: [format],
     type: 'text/csv',
     answer: { type: 'string' },
-    visit: (visitor, { params, query }) => sendRejected(visitor, params.id!, formatOf(query)),
+    visit: (visitor, { params, query }) => sendRejected(visitor, params.upload!, formatOf(query)),
   }),
 ];
 
@@ -199,7 +199,7 @@ export const templateRoutes = (targets: Target[]): Route[] =>
       path: `${entity.path}/import-template`,
       tag: entity.labelPlural,
       summary: `A template for uploading ${entity.labelPlural.toLowerCase()}`,
-      permit,
+      permit: ['create', entity.name],
       query: [format],
       type: 'text/csv',
       answer: { type: 'string' },
@@ -220,7 +220,7 @@ const anyVersion = (ctx: Context): Context => ({ ...ctx, ifMatch: undefined });
 type Asked<B> = { params: Record<string, string>; body: B };
 
 async function changeUpload(ctx: Context, { params, body }: Asked<ReturnType<typeof changeInput.parse>>) {
-  const upload = await loadDraft(ctx, params.id!);
+  const upload = await loadDraft(ctx, params.upload!);
   const target = targetOf(upload.entity);
   const fields = await fieldsToMatch(ctx, target);
   const next = upload.version + 1;
@@ -243,7 +243,7 @@ async function changeUpload(ctx: Context, { params, body }: Asked<ReturnType<typ
 }
 
 async function changeRow(ctx: Context, { params, body }: Asked<ReturnType<typeof rowInput.parse>>) {
-  const upload = await loadDraft(ctx, params.id!);
+  const upload = await loadDraft(ctx, params.upload!);
   requireStatus(upload, ['ready', 'checked'], words.busyChecking);
   const row = Number(params.number);
   const cells = Object.entries(body.cells ?? {});
@@ -265,7 +265,7 @@ async function changeRow(ctx: Context, { params, body }: Asked<ReturnType<typeof
 }
 
 async function addFix(ctx: Context, { params, body }: Asked<ReturnType<typeof fixInput.parse>>) {
-  const upload = await loadDraft(ctx, params.id!);
+  const upload = await loadDraft(ctx, params.upload!);
   requireStatus(upload, ['checked'], words.busyChecking);
   const [problem = '', field = ''] = body.group.split(':', 2);
   const [found] = await ctx.db.rows<{ count: number }>(

@@ -19,6 +19,7 @@ export const sample: Sample = {
       },
     },
   ],
+  nested: (_mark, n) => [names[n % names.length]],
   verbs: {
     // What is sent is in the log of the webhook.
     '/webhooks/:id/test': { changesNoRecord: true },

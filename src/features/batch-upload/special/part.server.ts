@@ -1,7 +1,7 @@
 import { number, ref } from '#shared/field';
 import { call } from '#server/call';
 import { mostStock } from '#features/part/part';
-import type { Special, Values } from './special.server';
+import type { Special, Values } from './special';
 
 interface Shelf {
   location: { id: string };
