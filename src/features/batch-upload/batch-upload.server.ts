@@ -113,7 +113,7 @@ export const uploadRoutes: Route[] = [
       { name: 'group', description: 'Only rows with this group of problems.', schema: { type: 'string' } },
     ],
     answer: () => pageSchema(rowSchema),
-    handle: async (ctx, { params, query }) => rowsPage(ctx, await loadUpload(ctx, params.upload!), query),
+    handle: async (ctx, { params, query }) => rowsPage(ctx, params.upload!, query),
   }),
   route({
     ...one('PATCH', '/rows/:number', 'Write over cells of a row, or leave it out'),

@@ -8,8 +8,8 @@ import { allStores, hasStore, type Store } from '#server/entity/store';
 import { allRoutes } from '#server/feature';
 import type { Route } from '#server/http/route';
 import type { UploadField } from './batch-upload';
-import type { Special } from './special/special';
-import { specials } from './special/special.server';
+import type { Special } from './special/special.server';
+import { specials } from './special/specials.server';
 
 /** A noun whose records can be uploaded: it can be made or changed by a call with fields. */
 export interface Target {

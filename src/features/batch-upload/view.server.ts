@@ -16,7 +16,7 @@ import {
 } from './batch-upload';
 import { describeField, fieldsToMatch, isMadeOfName, isNeeded, type Target, targetOf } from './nouns.server';
 import { undoDays } from './import/undo.server';
-import type { Upload } from './upload.server';
+import { loadUpload, type Upload } from './upload.server';
 
 /** An upload as the API reads it; in a list without what takes long to find. */
 export async function viewOf(ctx: Context, upload: Upload, shape: 'listed' | 'full' = 'full'): Promise<BatchUpload> {
@@ -155,13 +155,14 @@ interface StoredRow {
 }
 
 /** A page of rows, of an outcome or of a group of problems. */
-export async function rowsPage(ctx: Context, upload: Upload, query: URLSearchParams) {
+export async function rowsPage(ctx: Context, id: string, query: URLSearchParams) {
   const asked = readPage(query, 50);
   const outcome = query.get('outcome');
   if (outcome !== null && !(outcomes as readonly string[]).includes(outcome))
     throw badRequest(messages.badFilterValue('outcome', messages.mustBeOneOf(messages.it, outcomes, outcome)));
   const [problem, field] = (query.get('group') ?? '').split(':', 2);
   const group = problem ? JSON.stringify([{ problem, field: field ?? '' }]) : null;
+  const upload = await loadUpload(ctx, id);
   const rows = await ctx.db.rows<StoredRow>(
     `select row, outcome, cells, edits, problems, changes, record_id, done, count(*) over ()::int as count from import_row
      where organization_id = $1 and upload_id = $2 and ($3::text is null or outcome = $3)

@@ -1,7 +1,7 @@
 import { choice, dateTime, ref, text } from '#shared/field';
 import { call } from '#server/call';
 import { changeTypeOptions } from '#features/asset/index.server';
-import type { Special } from './special';
+import type { Special } from './special.server';
 
 /** The status of an asset is a change of it; a code is the text on its label. */
 export const assetSpecial: Special = {

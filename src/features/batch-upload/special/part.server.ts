@@ -1,7 +1,7 @@
 import { number, ref } from '#shared/field';
 import { call } from '#server/call';
 import { mostStock } from '#features/part/part';
-import type { Special, Values } from './special';
+import type { Special, Values } from './special.server';
 
 interface Shelf {
   location: { id: string };

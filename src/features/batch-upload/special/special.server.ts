@@ -1,12 +1,24 @@
-import { assetSpecial } from './asset.server';
-import { partSpecial } from './part.server';
-import { userSpecial } from './user.server';
-import { workOrderSpecial } from './work-order.server';
-import type { Special } from './special';
+import type { Fields } from '#shared/field';
+import type { Context } from '#server/context';
+import type { Settings } from '../batch-upload';
 
-export const specials: Record<string, Special> = {
-  asset: assetSpecial,
-  part: partSpecial,
-  user: userSpecial,
-  'work-order': workOrderSpecial,
-};
+export type Values = Record<string, unknown>;
+
+/** What a table can say of a noun beyond its fields, and how it is written. */
+export interface Special {
+  fields?: Fields;
+  /** Fields that no table can say. */
+  omit?: readonly string[];
+  /** Fields that go along with any other special one: where a quantity lies. */
+  along?: readonly string[];
+  /** Whether several rows may be about one record, each saying more of it. */
+  repeats?(said: readonly string[]): boolean;
+  /** The body of the call that makes it, of the values of a row. */
+  body?(values: Values, isNew: boolean): Values;
+  /** What a record says of the special fields, to compare with the values of a row. */
+  current?(record: Values, values: Values): Values;
+  /** Instead of the noun's own call. */
+  create?(ctx: Context, body: Values, settings: Settings): Promise<unknown>;
+  /** What is written after the record itself. */
+  after?(ctx: Context, id: string, values: Values, isNew: boolean): Promise<void>;
+}

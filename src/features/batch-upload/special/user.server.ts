@@ -1,6 +1,6 @@
 import { call } from '#server/call';
 import { addWaitingUser } from '#features/people/index.server';
-import type { Special } from './special';
+import type { Special } from './special.server';
 
 /** People of a table wait to join; they are mailed only if somebody asked for it. */
 export const userSpecial: Special = {

@@ -2,7 +2,7 @@ import { dateTime, duration, money, ref, refs } from '#shared/field';
 import { dayIn } from '#shared/wall';
 import { call } from '#server/call';
 import { recordPastWork } from '#features/work-order/index.server';
-import type { Special } from './special';
+import type { Special } from './special.server';
 
 const ids = (chips: unknown): string[] => ((chips ?? []) as { id: string }[]).map(({ id }) => id);
 
