@@ -19,10 +19,9 @@ const changeOf = ({ changes }: Pick<Happened, 'changes'>, field: string): EventC
 export async function eventsOf(ctx: Context, happened: Happened): Promise<AutomationEvent[]> {
   if (!nouns.has(happened.entity_type)) return [];
   if (isReading(happened)) return readingEvents(ctx, [happened]);
-  const entry = eventOfEntry(happened);
   const offline = await offlineEvent(ctx, happened);
   const promised = await promisedEvent(ctx, happened);
-  return [entry, offline, promised].flatMap((event) => event ?? []);
+  return [...eventsOfEntry(happened), ...[offline, promised].flatMap((event) => event ?? [])];
 }
 
 function commonOf(happened: Happened): Omit<AutomationEvent, 'types' | 'signal' | 'key'> {
@@ -35,7 +34,7 @@ function commonOf(happened: Happened): Omit<AutomationEvent, 'types' | 'signal' 
 }
 
 /** What the entry itself says: something was created, changed, failed or became low. */
-export function eventOfEntry(happened: Happened): AutomationEvent | undefined {
+export function eventsOfEntry(happened: Happened): AutomationEvent[] {
   const { entity_type, action } = happened;
   const types: AutomationEvent['types'][number][] = [];
   if (action === 'created' && entity_type === 'work-order') types.push('wo_created');
@@ -44,18 +43,18 @@ export function eventOfEntry(happened: Happened): AutomationEvent | undefined {
     types.push('field_changed');
     if (entity_type === 'work-order' && changeOf(happened, 'status')) types.push('wo_status');
     if (entity_type === 'asset' && changeOf(happened, 'asset_status')) types.push('asset_status');
-    if (entity_type === 'work-order' && changeOf(happened, 'failed_steps')) types.push('step_failed');
     if (entity_type === 'part' && becameLow(happened)) types.push('stock_low');
   }
-  if (types.length === 0) return undefined;
-  const [step] = (changeOf(happened, 'failed_steps')?.to ?? []) as NonNullable<AutomationEvent['step']>[];
-  return {
-    ...commonOf(happened),
-    types,
-    signal: { kind: 'entry', at: happened.timestamp },
-    key: happened.id,
-    ...(step && { step: { label: step.label, answer: step.answer, finding: step.finding } }),
-  };
+  const common = { ...commonOf(happened), signal: { kind: 'entry' as const, at: happened.timestamp } };
+  const steps = (changeOf(happened, 'failed_steps')?.to ?? []) as NonNullable<AutomationEvent['step']>[];
+  // Each step that failed is an event of its own, also where one call answered several.
+  const failed = steps.map(({ label, answer, finding }, nth): AutomationEvent => ({
+    ...common,
+    types: ['step_failed'],
+    key: nth === 0 ? happened.id : `${happened.id} ${nth}`,
+    step: { label, answer, finding },
+  }));
+  return [...(types.length > 0 ? [{ ...common, types, key: happened.id }] : []), ...failed];
 }
 
 interface Stock {

@@ -51,6 +51,11 @@ export const callTask: Task = {
     const headers = signedHeaders([row.secret], id, timestamp, body);
     const status = await send(app.config, url, { method: 'POST', headers, body: Buffer.from(body) });
     if (status >= 300) throw new Error(`the address answered ${status}`);
+    await ctx!.db.rows(
+      `update automation set failures = 0 where organization_id = $1 and id = $2 and failures > 0
+         and exists (select from automation_run where organization_id = $1 and id = $3 and status = 'succeeded')`,
+      [ctx!.organization.id, automation, run],
+    );
   },
   giveUp: ({ ctx }, call: Call) => noteGivenUp(ctx!, call),
 };

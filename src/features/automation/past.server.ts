@@ -2,7 +2,7 @@ import type { Context } from '#server/context';
 import { entriesOf, type PastEntry } from './past-entries.server';
 import { begin, type Signal, type State } from './decide';
 import type { AutomationEvent } from './event';
-import { countingReading, eventOfEntry, readingEvent } from './events.server';
+import { countingReading, eventsOfEntry, readingEvent } from './events.server';
 import { matches } from './matches';
 import { nextOccurrence } from '#server/jobs/cron';
 import { firstIds } from '#server/entity/read';
@@ -65,7 +65,7 @@ async function pastReadings(
 
 async function pastEntries(ctx: Context, trigger: Trigger, window: Window): Promise<Past> {
   const entries = await entriesOf(ctx, subjectOf(trigger)!, window);
-  const events = entries.flatMap((entry) => eventOfEntry(entry) ?? []).filter((event) => matches(trigger, event));
+  const events = entries.flatMap(eventsOfEntry).filter((event) => matches(trigger, event));
   return { events, begun: new Map() };
 }
 

@@ -63,6 +63,31 @@ export async function runFor(ctx: Context, started: Started): Promise<string | u
   const subject = await subjectOf(facts);
   const outcome = await outcomeOf(ctx, acting, facts, started, id);
   if (!outcome) return undefined;
+  await log(ctx, { automation, event, cause }, id, subject, outcome);
+  return id;
+}
+
+/** Logs a run that failed before it could look at its conditions. */
+export async function logFailure(
+  ctx: Context,
+  automation: Automation,
+  event: AutomationEvent,
+  error: unknown,
+): Promise<void> {
+  const lines: RunLine[] = [
+    { n: 1, kind: 'trigger', text: triggerLine(automation.trigger, event), result: 'failed', error: textOf(error) },
+  ];
+  const outcome: Outcome = { status: 'failed', reason: null, lines, workOrders: [] };
+  await log(ctx, { automation, event }, uuid7(Date.parse(ctx.now)), undefined, outcome);
+}
+
+async function log(
+  ctx: Context,
+  { automation, event, cause }: Pick<Started, 'automation' | 'event' | 'cause'>,
+  id: string,
+  subject: RunSubject | undefined,
+  outcome: Outcome,
+): Promise<void> {
   const chain = [...(cause?.chain ?? []), automation.id];
   await ctx.db.rows(
     `insert into automation_run (organization_id, id, automation_id, status, reason, at, created_at, event, subject_id,
@@ -88,7 +113,6 @@ export async function runFor(ctx: Context, started: Started): Promise<string | u
     ],
   );
   await note(ctx, automation, event, id, outcome);
-  return id;
 }
 
 async function subjectOf(facts: Facts): Promise<RunSubject | undefined> {
@@ -214,7 +238,7 @@ async function takenBackOnFailure<T>(
 /** Counts the run: its last, its failures in a row, and what it made for its subject. */
 async function note(
   ctx: Context,
-  { id, failures: before }: Automation,
+  { id, failures: before, actions }: Automation,
   event: AutomationEvent,
   run: string,
   { status, reason, lines, workOrders }: Outcome,
@@ -222,7 +246,9 @@ async function note(
   const isRun = status === 'succeeded' || status === 'failed';
   if (status === 'succeeded') await noteRun(ctx, id, event.subject?.id ?? id, event.at, workOrders);
   const error = lines.find((line) => line.error)?.error ?? null;
-  const failures = status === 'failed' ? before + 1 : isRun ? 0 : before;
+  // A run that calls an address has succeeded when the address has answered (`outgoing.server.ts`).
+  const isOver = isRun && actions.every(({ type }) => type !== 'call_webhook');
+  const failures = status === 'failed' ? before + 1 : isOver ? 0 : before;
   await ctx.db.rows(
     `update automation set last_run = $3, last_run_at = $4, runs = runs + $5, failures = $6
      where organization_id = $1 and id = $2`,

@@ -8,9 +8,9 @@ import { actingFor, authorOf, disable } from './author.server';
 import { decide } from './decide';
 import type { AutomationEvent } from './event';
 import { type Automation, loadEnabled } from './loaded.server';
-import { causeBy, runFor } from './run.server';
+import { causeBy, logFailure, runFor } from './run.server';
 import { knownOf, saveState, setTimer } from './state.server';
-import type { TriggerOf } from './trigger';
+import type { Trigger, TriggerOf } from './trigger';
 
 /** A timer that is due. */
 export interface Timer {
@@ -63,7 +63,22 @@ export async function fireTimer(ctx: Context, timer: Timer): Promise<void> {
     await ctx.db.rows('rollback to savepoint automation_timer');
     ctx.app.log.error({ err: error, automation: timer.automation_id }, 'a timer of an automation failed');
     await remove(ctx, timer);
+    await noteFailure(ctx, timer, error);
   }
+}
+
+/** The log of the automation says what went wrong, and a schedule goes on at its next time. */
+async function noteFailure(ctx: Context, timer: Timer, error: unknown): Promise<void> {
+  const automation = await loadEnabled(ctx, timer.automation_id);
+  if (!automation) return;
+  const { trigger } = automation;
+  if (trigger.type !== 'schedule') {
+    await logFailure(ctx, automation, eventOf(timer, trigger), error);
+    return;
+  }
+  const { event, next } = occurrence(ctx, automation.id, trigger, timer);
+  await setTimer(ctx, automation.id, automation.id, next, { event, run: null });
+  await logFailure(ctx, automation, event, error);
 }
 
 const remove = (ctx: Context, { id }: Timer) =>
@@ -79,14 +94,7 @@ async function fire(ctx: Context, timer: Timer): Promise<void> {
   if (!automation) return;
   if (automation.trigger.type === 'schedule') return runSchedule(ctx, automation, automation.trigger, timer);
   const cause = timer.cause_run ? await causeBy(ctx, timer.cause_run) : undefined;
-  const isCall = timer.kind === 'webhook';
-  const event: AutomationEvent = {
-    ...timer.event,
-    types: [automation.trigger.type],
-    at: timer.due_at,
-    signal: isCall ? { kind: 'entry', at: timer.due_at } : { kind: 'clock', at: timer.due_at },
-    key: timer.id,
-  };
+  const event = eventOf(timer, automation.trigger);
   const known = await knownOf(ctx, automation.id, timer.subject_id);
   // The timer is gone already.
   const before = { ...known.state, due: null };
@@ -95,19 +103,32 @@ async function fire(ctx: Context, timer: Timer): Promise<void> {
   await runFor(ctx, { automation, event, known, cause });
 }
 
-/** After silence only the last time counts (D16). With a filter it runs for every record. */
+const eventOf = ({ id, kind, due_at: at, event }: Timer, { type }: Trigger): AutomationEvent => ({
+  ...event,
+  types: [type],
+  at,
+  signal: { kind: kind === 'webhook' ? 'entry' : 'clock', at },
+  key: id,
+});
+
+/** The time for which a schedule runs, and its next one. After silence only the last time counts (D16). */
+function occurrence(ctx: Context, id: string, { cron }: TriggerOf<'schedule'>, { due_at }: Timer) {
+  const zone = ctx.organization.time_zone;
+  const now = new Date(ctx.now);
+  const at = (latestDue(cron, zone, new Date(due_at), now) ?? new Date(due_at)).toISOString();
+  const event: AutomationEvent = { types: ['schedule'], at, signal: { kind: 'entry', at }, key: `${id} ${at}` };
+  return { event, next: nextOccurrence(cron, zone, now)?.toISOString() ?? null };
+}
+
+/** With a filter it runs for every record. */
 async function runSchedule(
   ctx: Context,
   automation: Automation,
-  { cron, filter }: TriggerOf<'schedule'>,
+  trigger: TriggerOf<'schedule'>,
   timer: Timer,
 ): Promise<void> {
-  const zone = ctx.organization.time_zone;
-  const now = new Date(ctx.now);
-  const at = (latestDue(cron, zone, new Date(timer.due_at), now) ?? new Date(timer.due_at)).toISOString();
-  const signal = { kind: 'entry' as const, at };
-  const event: AutomationEvent = { types: ['schedule'], at, signal, key: `${automation.id} ${at}` };
-  const next = nextOccurrence(cron, zone, now)?.toISOString() ?? null;
+  const { filter } = trigger;
+  const { event, next } = occurrence(ctx, automation.id, trigger, timer);
   await setTimer(ctx, automation.id, automation.id, next, { event, run: null });
   if (!filter) {
     await runFor(ctx, { automation, event, known: await knownOf(ctx, automation.id, automation.id) });

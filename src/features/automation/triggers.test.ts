@@ -128,6 +128,23 @@ test('F3.2 step_failed: a flag, a fail, a value beyond its limits, once', async 
   expect(texts.toSorted()).toEqual(['Pressure: 5', 'Seal: Fail']);
 });
 
+test('F3.2 two steps that fail in one call are two events', async () => {
+  const automation = await automate({ type: 'step_failed' }, [{ type: 'comment', text: '{{step.label}}' }]);
+  const fields = [
+    { id: 'seal', type: 'inspection', label: 'Seal' },
+    { id: 'belt', type: 'inspection', label: 'Belt' },
+  ];
+  const procedure = await made('/procedures', { name: 'Round', fields });
+  const order = await made('/work-orders', { name: 'Inspect', procedures: [procedure.id] });
+  const [copy] = (await read(`/work-orders/${order.id}`)).procedures;
+  const answers = { seal: 'fail', belt: 'fail' };
+  await manager.patch(`/work-orders/${order.id}/procedures/${copy.id}/answers`, answers);
+  await settled();
+  expect(await runsOf(automation)).toMatchObject([{ status: 'succeeded' }, { status: 'succeeded' }]);
+  const texts = (await read(`/work-orders/${order.id}/comments`)).results.map(({ text }: Body) => text);
+  expect(texts.toSorted()).toEqual(['Belt', 'Seal']);
+});
+
 test('F3.3 what another organisation has cannot be named', async () => {
   const other = await world.organization('Other');
   const foreign = (await other.admin.post('/assets', { name: 'Theirs' })).body;

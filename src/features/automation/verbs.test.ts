@@ -144,8 +144,42 @@ test('F3.2 a schedule runs for each record of its filter, after silence only the
   const automation = await automate(trigger, [{ type: 'comment', text: 'Still there' }]);
   expect(automation.next_run_at).not.toBeNull();
   world.clockOffset = 3 * 86_400_000;
-  await expect.poll(async () => (await runsOf(automation)).length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(async () => (await runsOf(automation)).length).toBe(2);
   expect(new Set((await runsOf(automation)).map(({ at }) => at)).size).toBe(1);
+});
+
+test('F3.6 a schedule whose filter has broken says so in its log, goes on, and is disabled after three times', async () => {
+  const zone = { entity: 'work-order', type: 'text', name: 'Zone' };
+  const field = (await plant.admin.post('/custom-fields', zone)).body;
+  const filter = { entity: 'work-order', query: 'custom_fields.zone=A' };
+  const automation = await automate({ type: 'schedule', cron: '0 6 * * *', filter }, [
+    { type: 'comment', text: 'Late' },
+  ]);
+  expect((await plant.admin.delete(`/custom-fields/${field.id}`)).status).toBe(204);
+  for (const days of [1, 2, 3]) {
+    world.clockOffset = days * 86_400_000;
+    await expect.poll(async () => (await runsOf(automation)).length).toBe(days);
+  }
+  const [last] = await runsOf(automation);
+  expect(last).toMatchObject({
+    status: 'failed',
+    lines: [{ kind: 'trigger', error: expect.stringContaining('zone') }],
+  });
+  expect((await manager.get(`/automations/${automation.id}`)).body.disabled_reason).toBe('failures');
+});
+
+test('F3.6 an address that does not answer is a failure, whatever else succeeds meanwhile', async () => {
+  const nobody = { type: 'call_webhook', url: 'http://127.0.0.1:9/' };
+  const automation = await automate({ type: 'wo_created' }, [nobody]);
+  const failures = async () =>
+    (await world.rows<{ failures: number }>(`select failures from automation where id = $1`, [automation.id]))[0]!
+      .failures;
+  await made('/work-orders', { name: 'One' });
+  await settled();
+  await world.rows(`update automation set failures = 2 where id = $1`, [automation.id]);
+  await made('/work-orders', { name: 'Two' });
+  await settled();
+  expect(await failures()).toBe(2);
 });
 
 test('F3.2 wo_overdue: due by the clock, left by a later date', async () => {

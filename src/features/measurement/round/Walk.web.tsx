@@ -35,10 +35,7 @@ export function Walk({ round, meters }: { round: Round; meters: Measured[] }) {
   useEffect(() => void begin(), []);
   const meter = meters[at];
   async function finish() {
-    // What was refused was seen in the summary, and is not kept for nothing.
-    await dropEntries(
-      outcomes.flatMap((one) => ('entry' in one && one.state === 'refused' ? (one.entry?.id ?? []) : [])),
-    );
+    // What was refused stays in the outbox until somebody corrects or discards it.
     progress.finish();
     say(texts.finished(round.name));
     await navigate({ to: `/measurement-round/${round.id}` });

@@ -1,4 +1,3 @@
-import { uuid7 } from '#shared/id';
 import { usePref } from '#web/prefs.ts';
 import { type Entry, useEntries } from '#web/queue/entry.ts';
 import { useSession } from '#web/session.tsx';
@@ -7,9 +6,9 @@ import { useSession } from '#web/session.tsx';
 type Step = { read: string; value: string } | { skipped: string };
 
 /** How far somebody has come with a round. This browser keeps it, so that a round goes on after a reload. */
-export interface Progress {
-  /** Of this time; the next has another. */
-  run: string;
+interface Progress {
+  /** In milliseconds: what was begun yesterday is not today's round. */
+  begun: number;
   steps: Record<string, Step>;
 }
 
@@ -32,7 +31,7 @@ export function useProgress(round: string) {
   const entries = useEntries();
   const progress = parsed(kept);
   const write = (steps: Progress['steps']) => {
-    const next: Progress = { run: progress?.run ?? uuid7(), steps };
+    const next: Progress = { begun: progress?.begun ?? Date.now(), steps };
     keep(JSON.stringify(next));
   };
   const pageName = `round/${round}`;
@@ -49,9 +48,13 @@ export function useProgress(round: string) {
   };
 }
 
+/** A shift, and what may delay it. */
+const goesOnFor = 12 * 3_600_000;
+
 function parsed(kept: string): Progress | undefined {
   try {
-    return kept ? (JSON.parse(kept) as Progress) : undefined;
+    const progress = kept ? (JSON.parse(kept) as Progress) : undefined;
+    return progress && Date.now() - progress.begun < goesOnFor ? progress : undefined;
   } catch {
     return undefined;
   }
