@@ -9,7 +9,7 @@ import { type Answer, call } from './call';
 import { openPlant, type Plant, settled } from './plant';
 import { hashRows } from './rows';
 import { bodyFor } from './sample';
-import { addressOf, isRecordRoute, routes, storeFor, stores, title, writableOf } from './table';
+import { addressOf, isByKey, isRecordRoute, parametersOf, routes, storeFor, stores, title, writableOf } from './table';
 
 let world: World;
 let home: Plant;
@@ -45,7 +45,7 @@ const commonTargets = [
 function forbiddenTo(route: Route): string[] {
   const columns = Object.entries(storeFor(route) ? getTableColumns(storeFor(route)!.table) : {});
   const names = [...columns.flatMap(([key, column]) => [key, column.name]), ...commonTargets];
-  const allowed = route.body!.mode === 'create' ? ['id'] : [];
+  const allowed = [...parametersOf(route), ...(route.body!.mode === 'create' || isByKey(route) ? ['id'] : [])];
   const writable = new Set([...writableOf(route.body!.fields).map(([key]) => key), ...allowed]);
   const readOnly = Object.keys(route.body!.fields);
   return [...new Set([...names, ...readOnly])].filter((name) => !writable.has(name));

@@ -8,7 +8,7 @@ import type { Field, Fields } from '#shared/field';
 import type { Body, Person, Reply } from '../person';
 import { fromSchema } from './from-schema';
 import { type Extent, type Maker, sampleOf, samples, type Tools } from './declared';
-import { asWritten, creatorOf, storeFor, writableOf } from './table';
+import { asWritten, creatorOf, isByKey, storeFor, writableOf } from './table';
 
 export type { Maker };
 
@@ -153,7 +153,9 @@ export async function bodyFor(route: Route, maker: Maker, record?: Body): Promis
   if (route.method === 'PUT' && store && route.path === `${store.entity.path}/:id`)
     return asWritten(store.entity.fields, record);
   if (route.body?.schema) return (route.body.schema.type === 'array' ? [] : {}) as never;
-  return route.body && (route.body.mode === 'patch' ? {} : sampleFields(route.body.fields, maker, 'required'));
+  // A record with a key that nobody has is new, so it needs what a new one needs.
+  const isPatch = route.body?.mode === 'patch' && !isByKey(route);
+  return route.body && (isPatch ? {} : sampleFields(route.body.fields, maker, 'required'));
 }
 
 /** A valid body that changes as many fields as possible. */

@@ -37,6 +37,9 @@ export function addressOf({ path }: Route, of: string | Body = '', idOf?: (noun:
   return `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(valueOf(name)))}`;
 }
 
+/** Whether it creates or changes the record with a key of the caller's own choice. */
+export const isByKey = (route: Route): boolean => parametersOf(route).includes('external_id');
+
 export const isRecordRoute = (route: Route): boolean => parametersOf(route).includes('id');
 
 export const writableOf = (fields: Fields): [string, Field][] =>
