@@ -30,8 +30,9 @@ export async function tablesWith(world: World, organization: string, ...words: s
   const found: string[] = [];
   for (const table of await tenantTables(world)) {
     const rows = await world.rows(
-      `select from unnest($2::text[]) word where exists (
-         select from "${table}" t where organization_id = $1 and position(word in t::text) > 0) limit 1`,
+      // Each row is written out once, however many words there are.
+      `select from (select t::text as row from "${table}" t where organization_id = $1 offset 0) s
+       where exists (select from unnest($2::text[]) word where position(word in s.row) > 0) limit 1`,
       [organization, words],
     );
     if (rows.length > 0) found.push(table);

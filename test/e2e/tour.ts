@@ -18,9 +18,14 @@ export const payloads = ['"><script>ran=1</script><img src=x onerror=ran=1>', 'j
 /** Puts the payload into every text field that accepts it; a field that refuses it cannot show it. */
 export async function poison(person: Person, path: string, payload: string): Promise<void> {
   const { body } = await person.get(path);
-  for (const [key, value] of Object.entries<unknown>(body)) {
-    if (typeof value === 'string') await person.patch(path, { [key]: payload });
-  }
+  const texts = Object.keys(body).filter((key) => typeof body[key] === 'string');
+  const withPayload = (keys: string[]) => Object.fromEntries(keys.map((key) => [key, payload]));
+  const { status, body: answer } = await person.patch(path, withPayload(texts));
+  if (status < 300) return;
+  // All that are refused are named at once. What the others say together may not do, alone it may.
+  const accepted = texts.filter((key) => !(key in (answer.errors ?? {})));
+  const again = await person.patch(path, withPayload(accepted));
+  if (again.status >= 300) for (const key of accepted) await person.patch(path, withPayload([key]));
 }
 
 /** The same, with a payload in all texts that would run if it were treated as markup. */

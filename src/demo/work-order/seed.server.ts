@@ -69,8 +69,9 @@ async function runInOrder(events: Event[]): Promise<void> {
   const earliestLast = (a: Event, b: Event) => b.at - a.at;
   events.sort(earliestLast);
   for (let next = events.pop(); next; next = events.pop()) {
-    const more = (await next.tell()) as Event[] | undefined;
-    if (Array.isArray(more) && more.length > 0) events.push(...more);
+    const more = await next.tell();
+    if (!Array.isArray(more) || more.length === 0) continue;
+    events.push(...(more as Event[]));
     events.sort(earliestLast);
   }
 }

@@ -168,7 +168,9 @@ export class Reader {
         const entries = await entriesAfter(client, position, most);
         const handled = await this.#handle(client, position, entries);
         const more = entries.length === most || position.seq < (entries.at(-1)?.seq ?? 0);
-        if (!more && !handled.failure) handled.events.push(...(await this.#byClock(client, position)));
+        // What was not for this listener makes nothing due; what is due by the time alone comes without entries.
+        const mayBeDue = handled.any || entries.length === 0;
+        if (mayBeDue && !more && !handled.failure) handled.events.push(...(await this.#byClock(client, position)));
         return { ...handled, more };
       });
       this.#app.events.publish(events);
@@ -211,8 +213,10 @@ export class Reader {
     let seq = position.seq;
     // What one entry breaks while it is sifted is known when it is alone.
     position.at = entries.length === 1 ? entries[0] : undefined;
-    await client.query('set local role millwright_app');
-    const concerning = await this.#sift(client, position, listener, entries);
+    const heard = entries.filter((happened) => triggers(happened) && listener.hears(happened));
+    const any = heard.length > 0;
+    if (any) await client.query('set local role millwright_app');
+    const concerning = await this.#sift(client, position, listener, heard);
     let handled = 0;
     for (const happened of entries) {
       position.at = happened;
@@ -228,23 +232,22 @@ export class Reader {
         break;
       }
     }
-    await client.query('set local role millwright_system');
-    if (seq === position.seq) return { events, failure };
+    if (any) await client.query('set local role millwright_system');
+    if (seq === position.seq) return { any, events, failure };
     await client.query(
       `update listener_position set seq = $3, attempts = 0, retry_at = null where organization_id = $1 and listener = $2`,
       [position.organization_id, position.listener, seq],
     );
     Object.assign(position, { seq, attempts: 0 });
-    return { events, failure };
+    return { any, events, failure };
   }
 
   async #sift(
     client: pg.PoolClient,
     position: Position,
     listener: Listener,
-    entries: Happened[],
+    heard: Happened[],
   ): Promise<ReadonlySet<string>> {
-    const heard = entries.filter((happened) => triggers(happened) && listener.hears(happened));
     if (!listener.sift || heard.length === 0) return new Set(heard.map(({ id }) => id));
     const now = await this.#claim(client, position, '');
     return workWith(client, (db) => listener.sift!(this.#contextOf(db, position, now, []), heard));
