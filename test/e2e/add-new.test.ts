@@ -1,9 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Body, Person } from '#test/person';
 import { type Organization, World } from '#test/world';
 import { features } from '../../src/app/features.web.tsx';
 import { closePages, desk, launch, samePort } from './browser';
+import { beginWith } from './second-try';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -20,16 +21,18 @@ const make = async (path: string, body: object): Promise<Body> => {
   return made;
 };
 
-beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(samePort), launch()]);
-  plant = await world.organization('Makers');
-  admin = plant.admin;
-  hall = await make('/locations', { name: 'Hall' });
-  seal = await make('/parts', { name: 'Seal', part_stocks: [{ location: hall.id, quantity: 7 }] });
-  order = await make('/work-orders', { name: 'Overhaul' });
-});
+beginWith(
+  async () => {
+    [world, browser] = await Promise.all([World.open(samePort), launch()]);
+    plant = await world.organization('Makers');
+    admin = plant.admin;
+    hall = await make('/locations', { name: 'Hall' });
+    seal = await make('/parts', { name: 'Seal', part_stocks: [{ location: hall.id, quantity: 7 }] });
+    order = await make('/work-orders', { name: 'Overhaul' });
+  },
+  () => world.close(),
+);
 afterEach(() => closePages(browser));
-afterAll(() => world.close());
 
 const highlighted = (page: Page) => page.locator('[data-combobox-selected]').innerText();
 const boxOf = (within: Page | Locator, name: string) => within.getByRole('combobox', { name, exact: true }).last();

@@ -182,7 +182,7 @@ test('U21 the work of what lies inside is in the figures and lists of what holds
   // An asset without children does not mention them.
   await page.goto(`/asset/${valve}?view=tableView`);
   await card.getByRole('link', { name: /Seal the valve 1/ }).waitFor();
-  expect(await page.getByText('With everything inside').count()).toBe(0);
+  await expect.poll(() => page.getByText('With everything inside').count()).toBe(0);
 });
 
 test('S22.4 the hierarchy opens, and an asset is moved by menu', async () => {

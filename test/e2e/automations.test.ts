@@ -58,7 +58,7 @@ test('S6.1, S7.4 automations have two tabs, each with its own address and words 
   await page.getByRole('link', { name: 'Say it' }).waitFor();
   await page.reload();
   await page.getByRole('link', { name: 'Say it' }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/automation/disabled');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/automation/disabled');
   expect(complaints).toEqual([]);
 });
 
@@ -75,10 +75,10 @@ test('S32.1 the switch in a row moves an automation to the other tab, and Undo b
   await inRow.click({ force: true });
   await toast(page, 'Moved to Disabled').waitFor();
   await page.getByRole('heading', { name: 'No enabled automations' }).waitFor();
-  expect(await enabled()).toBe(false);
+  await expect.poll(enabled).toBe(false);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('link', { name: 'Say it' }).waitFor();
-  expect(await enabled()).toBe(true);
+  await expect.poll(enabled).toBe(true);
   // In Panel View the switch stands beside the link, and on the page beside the name.
   await page.goto('/automation/enabled?view=panelView');
   await page.getByRole('switch', { name: 'Enabled: Say it' }).click({ force: true });
@@ -86,7 +86,7 @@ test('S32.1 the switch in a row moves an automation to the other tab, and Undo b
   await page.goto(`/automation/${id}`);
   await page.getByRole('switch', { name: 'Enabled', exact: true }).click({ force: true });
   await toast(page, 'Moved to Enabled').waitFor();
-  expect(await enabled()).toBe(true);
+  await expect.poll(enabled).toBe(true);
   expect(complaints).toEqual([]);
 });
 
@@ -133,7 +133,7 @@ test('F3.10, S32.2 above 80 °C, a work order from a template: built by keyboard
   // On to the action: the buttons between are passed.
   const goTo = async (name: string) => {
     for (let at = 0; at < 20 && !(await focused(page)).includes(name); at++) await keyboard.press('Tab');
-    expect(await focused(page)).toContain(name);
+    await expect.poll(() => focused(page)).toContain(name);
   };
   await goTo('from a template');
   await keyboard.press('Enter');
@@ -208,7 +208,7 @@ test('S32.3 the name is cut at 35 characters on its page, with the whole in a to
   const { page } = await atScreen(browser, manager, desk);
   await page.goto(`/automation/${id}?view=tableView`);
   const shown = page.getByRole('heading', { level: 1 }).locator('[aria-hidden="true"]');
-  expect(await shown.innerText()).toBe('Tell the night shift that the main…');
+  await expect.poll(() => shown.innerText()).toBe('Tell the night shift that the main…');
   await shown.hover();
   await page.getByRole('tooltip', { name }).waitFor();
 });
@@ -288,10 +288,12 @@ test('a failing run tells its error and what to do; one that its author left is 
   await page.reload();
   await page.getByRole('button', { name: 'Take over' }).click();
   await toast(page, 'You are now its author').waitFor();
-  expect((await manager.get(`/automations/${id}`)).body).toMatchObject({
-    author: { id: manager.id },
-    disabled_reason: null,
-  });
+  await expect
+    .poll(async () => (await manager.get(`/automations/${id}`)).body)
+    .toMatchObject({
+      author: { id: manager.id },
+      disabled_reason: null,
+    });
   expect(complaints).toEqual([]);
 });
 
@@ -303,7 +305,7 @@ test('a webhook shows its address and its secret to copy once it is saved', asyn
   await page.getByRole('button', { name: 'Create automation' }).click();
   const box = page.getByRole('region', { name: 'Webhook' });
   await box.getByText(/\/api\/hooks\/[\w-]{22}$/).waitFor();
-  expect(await box.getByText('whsec_').count()).toBe(0);
+  await expect.poll(() => box.getByText('whsec_').count()).toBe(0);
   await box.getByRole('button', { name: 'Show' }).click();
   await box.getByText(/^whsec_/).waitFor();
   await box.getByRole('button', { name: 'Copy secret' }).waitFor();

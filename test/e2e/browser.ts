@@ -93,6 +93,15 @@ export const atRest = (page: Page): Promise<unknown> =>
 export const asksForAll = (page: Page): Promise<unknown> =>
   page.addInitScript(() => void Object.assign(globalThis, { ahead: {} }));
 
+/** Presses the key of a button once the page has that button, and no dialog that closes keeps the keys to itself. */
+export async function pressKeyOf(page: Page, key: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => document.querySelector(`[data-shortcut="${wanted}"]`) && !document.querySelector('[role="dialog"]'),
+    key,
+  );
+  await page.keyboard.press(key);
+}
+
 /** How many drafts the browser stores. */
 export const draftsKept = (page: Page): Promise<number> =>
   page.evaluate(

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Body, Person } from '#test/person';
 import { type Organization, World } from '#test/world';
 import { closePages, desk, launch, phone, samePort, violations } from './browser';
+import { beginWith } from './second-try';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -10,13 +11,15 @@ let browser: Browser;
 let plant: Organization;
 let admin: Person;
 
-beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(samePort), launch()]);
-  plant = await world.organization('Plant');
-  admin = plant.admin;
-});
+beginWith(
+  async () => {
+    [world, browser] = await Promise.all([World.open(samePort), launch()]);
+    plant = await world.organization('Plant');
+    admin = plant.admin;
+  },
+  () => world.close(),
+);
 afterEach(() => closePages(browser));
-afterAll(() => world.close());
 
 const define = (body: object) => admin.post('/custom-fields', { entity: 'location', type: 'text', ...body });
 const section = (page: Page) => page.getByRole('region', { name: 'Custom fields', exact: true });

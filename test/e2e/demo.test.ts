@@ -59,7 +59,7 @@ test('demo data appears in the new organisation, and only its founder is an admi
   expect(await made('/assets')).toBeGreaterThan(60);
   expect(await made('/assets?asset_status__status_category=offline')).toBe(2);
   // A year of work behind it is no news: what is in an inbox fits a screen.
-  await expect.poll(() => world.unheard(), { timeout: 60_000 }).toBe(0);
+  await expect.poll(() => world.unheard(), { timeout: 240_000 }).toBe(0);
   const unread = await world.rows<{ count: number }>(
     `select count(*)::int as count from notice where not is_read and not is_done group by member_id`,
   );

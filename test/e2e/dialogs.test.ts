@@ -1,21 +1,24 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { World } from '#test/world';
 import { closePages, desk, launch, samePort, violations } from './browser';
 import { visit } from './tour';
+import { beginWith } from './second-try';
 import { atScreen } from './visitor';
 
 let world: World;
 let browser: Browser;
 let admin: Person;
 
-beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(samePort), launch()]);
-  ({ admin } = await world.organization('Plant'));
-});
+beginWith(
+  async () => {
+    [world, browser] = await Promise.all([World.open(samePort), launch()]);
+    ({ admin } = await world.organization('Plant'));
+  },
+  () => world.close(),
+);
 afterEach(() => closePages(browser));
-afterAll(() => world.close());
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click();
 const choose = (name: string) => (page: Page) => page.getByRole('menuitem', { name, exact: true }).click();

@@ -1,21 +1,24 @@
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { World } from '#test/world';
 import { closePages, desk, launch, phone, samePort, violations } from './browser';
+import { beginWith } from './second-try';
 import { atScreen } from './visitor';
 
 let world: World;
 let browser: Browser;
 let manager: Person;
 
-beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(samePort), launch()]);
-  manager = await (await world.organization('Plant')).person('manager', 'Mona Jour');
-});
+beginWith(
+  async () => {
+    [world, browser] = await Promise.all([World.open(samePort), launch()]);
+    manager = await (await world.organization('Plant')).person('manager', 'Mona Jour');
+  },
+  () => world.close(),
+);
 afterEach(() => closePages(browser));
-afterAll(() => world.close());
 
 const text = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`about ${name}`) });
 const picture = async (name: string, background: string, size = 400) => ({
@@ -46,7 +49,9 @@ test('S34.1 three files are uploaded, one is deleted and taken back, and search 
   const uploaded = had.files.map(({ name }: { name: string }) => name);
   // A drawing among the documents is stored unchanged.
   const drawing = had.files.find(({ name }: { name: string }) => name === 'Nameplate.png').id;
-  expect((await manager.get(`/core/files/${drawing}`)).body).toMatchObject({ width: 3_000, is_compressible: false });
+  await expect
+    .poll(async () => (await manager.get(`/core/files/${drawing}`)).body)
+    .toMatchObject({ width: 3_000, is_compressible: false });
   const wiring = had.files.find(({ name }: { name: string }) => name === 'Wiring.txt').id;
   const { body: other } = await manager.post('/locations', { name: 'Hall 1b', files: [wiring] });
   await card.getByRole('button', { name: 'More actions: Wiring.txt' }).click();
@@ -56,10 +61,10 @@ test('S34.1 three files are uploaded, one is deleted and taken back, and search 
   // It was detached from this record only: the other record still has it, and the file exists.
   const filesOf = async ({ id }: { id: string }) =>
     (await manager.get(`/locations/${id}`)).body.files.map(({ name }: { name: string }) => name);
-  expect(await filesOf(other)).toEqual(['Wiring.txt']);
+  await expect.poll(() => filesOf(other)).toEqual(['Wiring.txt']);
   await page.getByRole('button', { name: 'Undo' }).click();
   await card.getByRole('button', { name: 'Download: Wiring.txt' }).waitFor();
-  expect(await filesOf(hall)).toEqual(uploaded);
+  await expect.poll(() => filesOf(hall)).toEqual(uploaded);
 
   await card.getByRole('button', { name: 'More actions: Wiring.txt' }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
@@ -139,9 +144,9 @@ test('S34 files that are here already are picked for another record, on its page
   const file = (name: string) => dialog.getByRole('checkbox', { name: new RegExp(`^${name}`) });
   // The shared library comes first.
   await file('Boiler manual.txt').waitFor();
-  expect(await dialog.getByRole('checkbox').first().getAttribute('id')).toBe(
-    await file('House rules.txt').getAttribute('id'),
-  );
+  await expect
+    .poll(() => dialog.getByRole('checkbox').first().getAttribute('id'))
+    .toBe(await file('House rules.txt').getAttribute('id'));
   await expect.poll(() => file('signature.png').count()).toBe(0);
   await expect.poll(() => file('Boiler plan.txt Already here').isDisabled()).toBe(true);
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -256,7 +261,7 @@ test('S34 an upload that is tried again twice before the page is drawn arrives o
   await card.getByRole('button', { name: 'Download: Twice.txt' }).waitFor();
   await retry.waitFor({ state: 'detached' });
   expect(sent).toBe(1);
-  expect((await manager.get(`/locations/${hall.id}`)).body.files).toHaveLength(1);
+  await expect.poll(async () => (await manager.get(`/locations/${hall.id}`)).body.files).toHaveLength(1);
 });
 
 test('S34.2 a file that cannot be reached: directly, then by fetching, then the words', async () => {
@@ -349,8 +354,8 @@ test('S26.1 a photo of more than 5 MB is made smaller before it is sent', async 
   await page
     .locator('input[type=file]')
     .first()
-    .setInputFiles([{ name: 'photo.png', mimeType: 'image/png', buffer }], { timeout: 30_000 });
-  await page.getByRole('list', { name: 'Images' }).getByText('photo.jpg').waitFor({ timeout: 20_000 });
+    .setInputFiles([{ name: 'photo.png', mimeType: 'image/png', buffer }]);
+  await page.getByRole('list', { name: 'Images' }).getByText('photo.jpg').waitFor();
   expect(Number((await (await sent).allHeaders())['content-length'])).toBeLessThan(5 * 1024 * 1024);
   // A file that neither this browser nor the server can read is refused before the upload.
   const heic = { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('no picture') };

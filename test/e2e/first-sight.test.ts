@@ -1,19 +1,22 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { type Organization, World } from '#test/world';
 import { closePages, desk, launch, openPage, phone, samePort } from './browser';
+import { beginWith } from './second-try';
 import { atScreen } from './visitor';
 
 let world: World;
 let browser: Browser;
 let plant: Organization;
 
-beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(samePort), launch()]);
-  plant = await world.organization('First sight');
-});
+beginWith(
+  async () => {
+    [world, browser] = await Promise.all([World.open(samePort), launch()]);
+    plant = await world.organization('First sight');
+  },
+  () => world.close(),
+);
 afterEach(() => closePages(browser));
-afterAll(() => world.close());
 
 /** The text of an element, or its placeholder, and its position. */
 const seen = (page: Page, selector: string): Promise<[string, ...number[]][]> =>

@@ -49,14 +49,12 @@ async function open(page: Page, { id, name }: Body): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   for (const part of [id, '"options","parts"', '["timer"]', '["me"]', '"comments"'])
     await expect
-      .poll(
-        () =>
-          page.evaluate(async (wanted) => {
-            const names = (await caches.keys()).filter((one) => one.startsWith('seen '));
-            const all = await Promise.all(names.map(async (one) => (await caches.open(one)).keys()));
-            return all.flat().some(({ url }) => decodeURIComponent(url).includes(wanted));
-          }, part),
-        { timeout: 20_000 },
+      .poll(() =>
+        page.evaluate(async (wanted) => {
+          const names = (await caches.keys()).filter((one) => one.startsWith('seen '));
+          const all = await Promise.all(names.map(async (one) => (await caches.open(one)).keys()));
+          return all.flat().some(({ url }) => decodeURIComponent(url).includes(wanted));
+        }, part),
       )
       .toBe(true);
 }
@@ -147,7 +145,7 @@ test('S44.2, S16.2, S14, U14, U36 a whole job without a connection: seen, guarde
   const status = page.getByRole('group', { name: 'Status', exact: true });
   const isNow = async (name: string) => {
     const pressedNow = () => status.getByRole('button', { name, exact: true }).getAttribute('aria-pressed');
-    await expect.poll(pressedNow, { timeout: 20_000 }).toBe('true');
+    await expect.poll(pressedNow).toBe('true');
   };
   await status.getByRole('button', { name: 'On hold' }).click();
   await page.getByRole('menuitem', { name: 'Access' }).click();
@@ -165,7 +163,7 @@ test('S44.2, S16.2, S14, U14, U36 a whole job without a connection: seen, guarde
   await isNow('Done');
   await page.getByRole('button', { name: /16 waiting/ }).waitFor();
   const finished = Date.now();
-  expect(await now(order)).toMatchObject({ status: 'open', timers: [], comments: 0 });
+  await expect.poll(() => now(order)).toMatchObject({ status: 'open', timers: [], comments: 0 });
 
   let done: Body = {};
   page.on('request', (request) => {
@@ -173,7 +171,7 @@ test('S44.2, S16.2, S14, U14, U36 a whole job without a connection: seen, guarde
     if (body?.status === 'done') done = body;
   });
   await line.mend(page);
-  await expect.poll(async () => (await now(order)).status, { timeout: 40_000 }).toBe('done');
+  await expect.poll(async () => (await now(order)).status).toBe('done');
   await page.getByRole('button', { name: /waiting|not sent/ }).waitFor({ state: 'detached' });
   const after = await now(order);
   expect(after).toMatchObject({
@@ -190,9 +188,9 @@ test('S44.2, S16.2, S14, U14, U36 a whole job without a connection: seen, guarde
     [{ name: 'plate.png' }],
     { valid: true },
   ]);
-  expect((await manager.get(`/work-orders/${order.id}/comments`)).body.results).toMatchObject([
-    { text: 'No light in there', files: [{ name: 'dark.png' }] },
-  ]);
+  await expect
+    .poll(async () => (await manager.get(`/work-orders/${order.id}/comments`)).body.results)
+    .toMatchObject([{ text: 'No light in there', files: [{ name: 'dark.png' }] }]);
   // Sent more than a minute later, so the entry names the time of the press.
   const late = (what: string) =>
     expect.stringMatching(new RegExp(`^${what}(, pressed on [-\\d]+ [:\\d]+ and told later)?$`));
@@ -295,12 +293,10 @@ test('S44, U36 one’s own work opens without a connection though it was never o
   const widthOf = (image: HTMLImageElement) => image.naturalWidth;
   for (const place of ['overview', 'files'])
     await expect.poll(() => page.locator(`section:has(#${place}) img`).first().evaluate(widthOf)).toBeGreaterThan(0);
-  expect(await page.getByRole('alert').allInnerTexts()).toEqual([]);
+  await expect.poll(() => page.getByRole('alert').allInnerTexts()).toEqual([]);
   await isTaken(page, '3 jobs available offline');
   await line.mend(page);
-  await expect
-    .poll(async () => ((await now(deep)).procedures as Body[])[0]!.steps, { timeout: 40_000 })
-    .toMatchObject([{ answer: 'Dry' }]);
+  await expect.poll(async () => ((await now(deep)).procedures as Body[])[0]!.steps).toMatchObject([{ answer: 'Dry' }]);
 
   expect((await manager.patch(`/work-orders/${later.id}`, { assigned_to: { users: [manager.id] } })).status).toBe(200);
   await page.goto(list);
@@ -354,11 +350,9 @@ test('D8, S44 a timer whose answer is lost is started and stopped once, by the s
     expect(calls.length).toBeGreaterThan(1);
     expect(new Set(calls).size).toBe(1);
   }
-  expect(await historyOf(order)).toEqual([
-    'Created work order “Lost pump”',
-    'Started the timer',
-    'Added 1m for Ted Lost',
-  ]);
+  await expect
+    .poll(() => historyOf(order))
+    .toEqual(['Created work order “Lost pump”', 'Started the timer', 'Added 1m for Ted Lost']);
 });
 
 test('S44, S16.5 a done that the server refuses later names what is missing, leads there, and is over when it is done', async () => {
@@ -388,7 +382,7 @@ test('S44, S16.5 a done that the server refuses later names what is missing, lea
   await step(page, 'Belt looked at').getByRole('checkbox').click();
   await step(page, 'Belt looked at').getByText('Procedure saved').waitFor();
   await bar(page).getByRole('button', { name: 'Done' }).click();
-  await expect.poll(async () => (await now(order)).status, { timeout: 20_000 }).toBe('done');
+  await expect.poll(async () => (await now(order)).status).toBe('done');
   await refusal.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /not sent/ }).waitFor({ state: 'detached' });
 });
@@ -418,6 +412,8 @@ test('S16.2, S44 what is said later stands, also when the clock of the device wa
   await page.clock.setFixedTime(Date.now());
   await line.mend(page);
   await page.getByRole('button', { name: /waiting|not sent/ }).waitFor({ state: 'detached' });
-  expect(((await now(order)).procedures as Body[])[0]!.steps).toMatchObject([{ answer: 'Two' }]);
-  expect((await historyOf(order)).slice(1)).toEqual(['Answered “Remarks”: One', expect.stringContaining('Two')]);
+  await expect.poll(async () => ((await now(order)).procedures as Body[])[0]!.steps).toMatchObject([{ answer: 'Two' }]);
+  await expect
+    .poll(async () => (await historyOf(order)).slice(1))
+    .toEqual(['Answered “Remarks”: One', expect.stringContaining('Two')]);
 });

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Organization, World } from '#test/world';
 import { atRest, closePages, desk, launch, phone, samePort, violations, withWorker } from './browser';
 import { Line } from './network';
+import { beginWith } from './second-try';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -10,10 +11,13 @@ let browser: Browser;
 let line: Line;
 let plant: Organization;
 
-beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(samePort), launch()]);
-  plant = await world.organization('Plant');
-});
+beginWith(
+  async () => {
+    [world, browser] = await Promise.all([World.open(samePort), launch()]);
+    plant = await world.organization('Plant');
+  },
+  () => world.close(),
+);
 beforeEach(async () => {
   line = await Line.to(world.url);
 });
@@ -21,7 +25,6 @@ afterEach(async () => {
   await closePages(browser);
   line.close();
 });
-afterAll(() => world.close());
 
 const workerReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
@@ -168,7 +171,7 @@ test('S44, S46 who signs out without a connection is gone from this device at on
   await expect.poll(() => isKept(page, 'me')).toBe(false);
   await page.goto('/location');
   await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
-  expect((await ada.get('/users/me')).status).toBe(200);
+  await expect.poll(async () => (await ada.get('/users/me')).status).toBe(200);
 
   // Whatever is opened with a connection, the server first receives her sign-out.
   await beside.close();
@@ -182,7 +185,7 @@ test('S44, S46 who signs out without a connection is gone from this device at on
   await page.goto('/location').catch(() => {});
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   expect(asked[0]).toBe('POST /api/auth/sign-out');
-  expect((await ada.get('/users/me')).status).toBe(401);
+  await expect.poll(async () => (await ada.get('/users/me')).status).toBe(401);
   // Only once: the next person who signs in stays signed in.
   const [name = '', value = ''] = plant.admin.cookie.split('=');
   await context.addCookies([{ name, value, url: plant.admin.url }]);

@@ -1,20 +1,23 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { goodPassword, type Organization, World } from '#test/world';
 import { closePages, desk, launch, phone, samePort, violations } from './browser';
 import { visit } from './tour';
+import { beginWith } from './second-try';
 import { atScreen } from './visitor';
 
 let world: World;
 let browser: Browser;
 let plant: Organization;
 
-beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(samePort), launch()]);
-  plant = await world.organization('A plant with a name that goes on and on and on');
-});
+beginWith(
+  async () => {
+    [world, browser] = await Promise.all([World.open(samePort), launch()]);
+    plant = await world.organization('A plant with a name that goes on and on and on');
+  },
+  () => world.close(),
+);
 afterEach(() => closePages(browser));
-afterAll(() => world.close());
 
 test.each([
   ['desk, light', { ...desk, colorScheme: 'light' as const }],
@@ -49,7 +52,7 @@ test.each([
   const [first] = await invited();
   await page.getByRole('button', { name: `Resend the invitation of ${email}` }).click();
   await expect.poll(async () => (await invited()).filter((id: string) => id !== first).length).toBe(1);
-  expect(await invited()).toHaveLength(1);
+  await expect.poll(invited).toHaveLength(1);
   await page.getByRole('button', { name: 'Invite' }).click();
   await dialog.getByText('By link').click();
   await dialog.getByLabel('Link works for').selectOption({ label: '24 hours' });
@@ -91,7 +94,7 @@ test('S40.2 a role is changed after its effect was shown; who is deactivated is 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.getByRole('heading', { name: 'Loses' }).waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  expect((await plant.admin.get(`/users/${somebody.id}`)).body.role).toBe('manager');
+  await expect.poll(async () => (await plant.admin.get(`/users/${somebody.id}`)).body.role).toBe('manager');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.getByRole('button', { name: 'Make viewer' }).click();
   await expect.poll(async () => (await plant.admin.get(`/users/${somebody.id}`)).body.role).toBe('viewer');

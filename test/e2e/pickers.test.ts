@@ -1,9 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { type Organization, World } from '#test/world';
 import { atRest, closePages, desk, fetchesAhead, launch, phone, samePort, withWorker } from './browser';
 import { Line } from './network';
+import { beginWith } from './second-try';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -14,19 +15,21 @@ let hall: { id: string };
 let order: { id: string };
 let bearing: { id: string };
 
-beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(samePort), launch()]);
-  plant = await world.organization('Pickers');
-  manager = await plant.person('manager');
-  hall = (await manager.post('/locations', { name: 'Hall' })).body;
-  await manager.post('/locations', { name: 'Yard' });
-  const stocked = { part_stocks: [{ location: hall.id, quantity: 7 }] };
-  bearing = (await manager.post('/parts', { name: 'Bearing', number: '6204-2RS', ...stocked })).body;
-  order = (await manager.post('/work-orders', { name: 'Overhaul' })).body;
-  await manager.post('/assets', { name: 'Press', location: hall.id });
-});
+beginWith(
+  async () => {
+    [world, browser] = await Promise.all([World.open(samePort), launch()]);
+    plant = await world.organization('Pickers');
+    manager = await plant.person('manager');
+    hall = (await manager.post('/locations', { name: 'Hall' })).body;
+    await manager.post('/locations', { name: 'Yard' });
+    const stocked = { part_stocks: [{ location: hall.id, quantity: 7 }] };
+    bearing = (await manager.post('/parts', { name: 'Bearing', number: '6204-2RS', ...stocked })).body;
+    order = (await manager.post('/work-orders', { name: 'Overhaul' })).body;
+    await manager.post('/assets', { name: 'Press', location: hall.id });
+  },
+  () => world.close(),
+);
 afterEach(() => closePages(browser));
-afterAll(() => world.close());
 
 /** Whether the device has a copy whose key contains this. */
 const hasCopy = (page: Page, part: string): Promise<boolean> =>
@@ -304,5 +307,5 @@ test('U6 on a phone the box of Set field stays on the screen, however long the o
   const box = (await page.getByRole('dialog').filter({ hasText: 'Location' }).last().boundingBox())!;
   expect(box.x).toBeGreaterThanOrEqual(0);
   expect(box.x + box.width).toBeLessThanOrEqual(390);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

@@ -1,9 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Body, Person } from '#test/person';
 import { goodPassword, type Organization, World } from '#test/world';
 import { closePages, desk, fetchesAhead, launch, phone, samePort, violations } from './browser';
+import { beginWith } from './second-try';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -27,14 +28,16 @@ const orderWith = async (name: string, fields: object[]): Promise<Body> => {
   return make('/work-orders', { name: `${name} job`, procedures: [id], assigned_to: { users: [technician.id] } });
 };
 
-beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(samePort), launch()]);
-  plant = await world.organization('Plant');
-  manager = await plant.person('manager', 'Mona Jour');
-  technician = await plant.person('technician', 'Tom Baker');
-});
+beginWith(
+  async () => {
+    [world, browser] = await Promise.all([World.open(samePort), launch()]);
+    plant = await world.organization('Plant');
+    manager = await plant.person('manager', 'Mona Jour');
+    technician = await plant.person('technician', 'Tom Baker');
+  },
+  () => world.close(),
+);
 afterEach(() => closePages(browser));
-afterAll(() => world.close());
 
 const open = (page: Page, { id }: Body, hash = '') => page.goto(`/work-order/${id}?view=tableView${hash}`);
 const card = (at: Page | Locator, label: string): Locator =>
@@ -107,7 +110,7 @@ test('S30.1: a procedure of twelve types is built by keyboard, and the preview i
   await expect.poll(() => label(4).inputValue()).toBe('Flow');
   const preview = page.getByRole('complementary', { name: 'Preview' });
   await preview.getByText('Multiple choice step').waitFor();
-  expect(await card(preview, 'Text step').count()).toBe(0);
+  await expect.poll(() => card(preview, 'Text step').count()).toBe(0);
   await card(preview, 'Inspection step').getByRole('radio', { name: 'Fail' }).check({ force: true });
   await card(preview, 'Text step').waitFor();
   await preview.getByText('1/11').waitFor();
@@ -208,7 +211,7 @@ test('D14 optional steps that nobody answered are no hindrance, and are named on
   await open(page, order);
   await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Done' }).click();
   await toast(page, `Moved to Done · ${order.code} Walk round job · 2 optional steps unanswered`).waitFor();
-  expect(await read(order)).toMatchObject({ status: 'done' });
+  await expect.poll(() => read(order)).toMatchObject({ status: 'done' });
 });
 
 test('S16.1, S16.2: an answer is saved at once; what the line swallows stays, through a reload, and goes later', async () => {
@@ -222,7 +225,7 @@ test('S16.1, S16.2: an answer is saved at once; what the line swallows stays, th
   // A pause saves the answer, and typing continues where it was.
   await remarks.pressSequentially('All ');
   await card(page, 'Remarks').getByText('Procedure saved').waitFor();
-  expect(await answerOf(order, 'Remarks')).toBe('All');
+  await expect.poll(() => answerOf(order, 'Remarks')).toBe('All');
   await remarks.pressSequentially('dry');
   await remarks.blur();
   await expect.poll(() => answerOf(order, 'Remarks')).toBe('All dry');
@@ -241,10 +244,10 @@ test('S16.1, S16.2: an answer is saved at once; what the line swallows stays, th
   await card(page, 'Pressure').getByText('Above the maximum of 4 bar').waitFor();
   await page.reload();
   await card(page, 'Pressure').getByText('Kept on this device, not sent yet').waitFor();
-  expect(await card(page, 'Pressure').getByRole('textbox').inputValue()).toBe('4.5');
-  expect(await answerOf(order, 'Pressure')).toBe(3.05);
+  await expect.poll(() => card(page, 'Pressure').getByRole('textbox').inputValue()).toBe('4.5');
+  await expect.poll(() => answerOf(order, 'Pressure')).toBe(3.05);
   await page.unroute('**/answers*');
-  await expect.poll(() => answerOf(order, 'Pressure'), { timeout: 20_000 }).toBe(4.5);
+  await expect.poll(() => answerOf(order, 'Pressure')).toBe(4.5);
   await card(page, 'Pressure').getByText('Kept on this device').waitFor({ state: 'detached' });
 
   // A refused answer stays visible.
@@ -297,7 +300,7 @@ test('S16.1, S44: who has a line is not told that theirs waits for one; the sect
   await page.getByRole('button', { name: '30 min' }).click();
   letGo();
   await toast(page, 'Time entry added successfully').waitFor();
-  expect(await page.getByText('Kept on this device.').count()).toBe(0);
+  await expect.poll(() => page.getByText('Kept on this device.').count()).toBe(0);
   await expect.poll(() => answerOf(order, 'Looked at')).toBe(true);
 
   const sections = page.getByRole('navigation', { name: 'Sections' });
@@ -377,7 +380,7 @@ test('S16.2, S44: what waits goes without being asked for and leaves nothing beh
     .poll(async () => ((await answerOf(order, 'Plate')) as Body[]).map(({ name }) => name))
     .toEqual(['1.png', '2.png', 'mine.png']);
   await expect.poll(() => remarks.inputValue()).toBe('Wet');
-  expect(await answerOf(order, 'Done by')).toBeNull();
+  await expect.poll(() => answerOf(order, 'Done by')).toBeNull();
   await card(page, 'Done by').getByRole('button', { name: 'Sign again' }).click();
   await card(page, 'Done by').getByRole('button', { name: 'Use my name' }).click();
   await card(page, 'Done by').getByRole('button', { name: 'Save signature' }).click();
@@ -390,7 +393,7 @@ test('S16.2, S44: what waits goes without being asked for and leaves nothing beh
   await card(page, 'Remarks').getByText('Kept on this device, not sent yet').waitFor();
   await page.goto('/location');
   await page.unroute('**/answers*');
-  await expect.poll(() => answerOf(order, 'Remarks'), { timeout: 20_000 }).toBe('Three');
+  await expect.poll(() => answerOf(order, 'Remarks')).toBe('Three');
   await expect.poll(() => page.evaluate(callsKept)).toBe(0);
 });
 
@@ -427,9 +430,9 @@ test('S16.3–5, S14: a phone carries out twelve steps with photo, file and sign
   await page.getByRole('button', { name: 'Done', exact: true }).last().tap();
   const alert = page.getByRole('alert').filter({ hasText: 'Not done yet' });
   await alert.getByRole('link', { name: 'Done by' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Reopen' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Reopen' }).count()).toBe(0);
   answer();
-  expect(await alert.getByRole('link').count()).toBe(8);
+  await expect.poll(() => alert.getByRole('link').count()).toBe(8);
   await alert.getByRole('link', { name: 'Belt' }).tap();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toContain('-s2');
 
@@ -450,7 +453,7 @@ test('S16.3–5, S14: a phone carries out twelve steps with photo, file and sign
   await card(page, 'Runs true').getByText('Procedure saved').waitFor();
   await press(page, 'Oil', 'Clear');
   await card(page, 'Oil').getByText('Procedure saved').waitFor();
-  expect(await page.locator('[aria-live="polite"]').getByText('Procedure saved').count()).toBe(0);
+  await expect.poll(() => page.locator('[aria-live="polite"]').getByText('Procedure saved').count()).toBe(0);
   await card(page, 'Tools').getByLabel('Gauge').check();
   await card(page, 'Temperature').getByRole('textbox').fill('68');
   await card(page, 'Spent').getByRole('textbox').fill('12.5');
@@ -473,9 +476,7 @@ test('S16.3–5, S14: a phone carries out twelve steps with photo, file and sign
   await card(page, 'Done by')
     .getByText(/Signed by Tom Baker/)
     .waitFor();
-  await expect
-    .poll(async () => (await read(order)).procedure_progress, { timeout: 20_000 })
-    .toEqual({ answered: 12, total: 12 });
+  await expect.poll(async () => (await read(order)).procedure_progress).toEqual({ answered: 12, total: 12 });
   await page.getByText('12/12', { exact: true }).waitFor();
   await toast(page, 'Procedure saved: all 12 steps are answered').waitFor();
   const answers = Object.fromEntries(
@@ -498,16 +499,18 @@ test('S16.3–5, S14: a phone carries out twelve steps with photo, file and sign
   // The failed step becomes a work order, with the finding.
   await card(page, 'Belt').getByRole('button', { name: 'Create follow-up' }).tap();
   const dialog = page.getByRole('dialog');
-  expect(await dialog.getByLabel('Name').inputValue()).toBe('Fail: Belt');
-  expect(await dialog.getByLabel('Description').inputValue()).toContain('Frayed at the splice');
+  await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Fail: Belt');
+  await expect.poll(() => dialog.getByLabel('Description').inputValue()).toContain('Frayed at the splice');
   await dialog.getByRole('button', { name: 'Create work order' }).tap();
   await card(page, 'Belt').getByText('Follow-up:').waitFor();
   const { follow_up } = await stepOf(order, 'Belt');
-  expect(await read(follow_up)).toMatchObject({
-    source: 'inspection',
-    images: [{ name: 'belt.png' }, { name: 'plate.png' }],
-    origin_id: order.id,
-  });
+  await expect
+    .poll(() => read(follow_up))
+    .toMatchObject({
+      source: 'inspection',
+      images: [{ name: 'belt.png' }, { name: 'plate.png' }],
+      origin_id: order.id,
+    });
 
   // A change after signing is visible, and signing again fixes it.
   const remarks = card(page, 'Remarks').getByRole('textbox');
@@ -553,7 +556,7 @@ test('signing asks for the password where the organisation wants it; a wrong one
     await step.getByRole('button', { name: 'Use my name' }).click();
     const save = step.getByRole('button', { name: 'Save signature' });
     const password = step.getByLabel('Your password');
-    expect(await save.isDisabled()).toBe(true);
+    await expect.poll(() => save.isDisabled()).toBe(true);
     await password.fill('not the password');
     await password.press('Enter');
     await step.getByText('This is not your password').waitFor();

@@ -1,28 +1,29 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { PushService } from '#test/push-service';
 import { goodPassword, type Organization, World } from '#test/world';
 import { closePages, desk, launch, phone, samePort, violations, withWorker } from './browser';
+import { beginWith } from './second-try';
 import { atScreen } from './visitor';
 
 let world: World;
 let browser: Browser;
 let plant: Organization;
 let service: PushService;
-/** Long enough for a busy machine. */
-const soon = { timeout: 10_000 };
 
-beforeAll(async () => {
-  service = await PushService.open();
-  [world, browser] = await Promise.all([World.open({ ...samePort, OUTGOING_ALLOW: '127.0.0.1' }), launch()]);
-  plant = await world.organization('Plant');
-});
+beginWith(
+  async () => {
+    service = await PushService.open();
+    [world, browser] = await Promise.all([World.open({ ...samePort, OUTGOING_ALLOW: '127.0.0.1' }), launch()]);
+    plant = await world.organization('Plant');
+  },
+  async () => {
+    await world.close();
+    service.close();
+  },
+);
 afterEach(() => closePages(browser));
-afterAll(async () => {
-  await world.close();
-  service.close();
-});
 
 const turnOn = (page: Page) => page.getByRole('button', { name: 'Turn on notifications on this device' });
 const turnOff = (page: Page) => page.getByRole('button', { name: 'Turn off notifications on this device' });
@@ -104,7 +105,7 @@ test('S1.2 a test notification is sent from the settings, and what came of it is
   await page.getByText('On. What concerns you appears on this device').waitFor();
   await page.getByRole('button', { name: 'Send a test notification' }).click();
   await page.getByText('On its way. It appears within a few seconds.').waitFor();
-  await expect.poll(() => service.received.filter(({ path }) => path === '/settings').length, soon).toBe(1);
+  await expect.poll(() => service.received.filter(({ path }) => path === '/settings').length).toBe(1);
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
@@ -161,7 +162,7 @@ test('signing out gives up the subscription and leaves nothing of the person in 
   // The server knows it by the session, whatever the browser did.
   await person.post('/auth/sign-in', { email: person.email, password: goodPassword });
   await person.post('/push/test');
-  await expect.poll(() => world.rows(`select from job where task = 'push'`), soon).toEqual([]);
+  await expect.poll(() => world.rows(`select from job where task = 'push'`)).toEqual([]);
   expect(service.received.filter(({ path }) => path === '/leaving')).toEqual([]);
 });
 
@@ -189,5 +190,5 @@ test('S42.1 a message that arrives is shown, whatever is in it', async () => {
   const note = { title: 'Pump 4 is down', body: 'You were assigned', url: '/location' };
   for (const data of [JSON.stringify(note), 'not for us'])
     await devtools.send('ServiceWorker.deliverPushMessage', { origin: world.url, registrationId, data });
-  await expect.poll(shown, soon).toEqual([note, { title: 'Millwright', body: '', url: '/' }]);
+  await expect.poll(shown).toEqual([note, { title: 'Millwright', body: '', url: '/' }]);
 });

@@ -55,8 +55,9 @@ test('S23.6, S26.1, S44.2 without a connection a status and a file wait, outlive
   const { page } = await atScreen(browser, admin, withWorker({ ...phone, colorScheme: 'dark' }));
   await open(page);
   await page.context().setOffline(true);
-  const pressedAt = Date.now();
+  const before = Date.now();
   await goOffline(page, 'Offline, Not sent yet');
+  const after = Date.now();
   await page.getByText('Kept on this device. It is sent when you are back online.').waitFor();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await page.getByLabel('Add files').setInputFiles(note);
@@ -89,11 +90,12 @@ test('S23.6, S26.1, S44.2 without a connection a status and a file wait, outlive
     .first()
     .waitFor();
   await page.getByRole('button', { name: 'Status: Offline. Change it' }).waitFor();
-  await expect.poll(() => pill(page).count(), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => pill(page).count()).toBe(0);
   const { status_category, since } = await statusNow();
   expect(status_category).toBe('offline');
   // Since the press, not since the server received it.
-  expect(Math.abs(Date.parse(since) - pressedAt)).toBeLessThan(10_000);
+  expect(Date.parse(since)).toBeGreaterThanOrEqual(before);
+  expect(Date.parse(since)).toBeLessThanOrEqual(after);
   await expect.poll(() => filesOf()).toEqual(['note.txt']);
   await expect.poll(() => changes()).toHaveLength(2);
 });
@@ -128,7 +130,9 @@ test('S44.2, U36 work that is made without a connection is kept, stands in the l
   const { results } = (await admin.get('/work-orders?q=Pump 3 leaks')).body;
   expect(results).toMatchObject([{ name: 'Pump 3 leaks', priority: 'high', status: 'open' }]);
   await page.getByRole('row').filter({ hasText: 'Filler drips' }).waitFor();
-  expect((await admin.get('/work-orders?q=Filler drips')).body.results).toMatchObject([{ asset: { id } }]);
+  await expect
+    .poll(async () => (await admin.get('/work-orders?q=Filler drips')).body.results)
+    .toMatchObject([{ asset: { id } }]);
 });
 
 test('S44.4 work that was made without a connection and is refused goes back into its form, with why', async () => {
@@ -149,8 +153,10 @@ test('S44.4 work that was made without a connection and is refused goes back int
   await outbox(page).getByRole('button', { name: 'Edit' }).click();
   await outbox(page).waitFor({ state: 'detached' });
   await page.getByRole('alert').getByText('Asset').first().waitFor();
-  expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Filler drips');
-  expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Below the left nozzle');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Filler drips');
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Description' }).inputValue())
+    .toBe('Below the left nozzle');
   await pill(page).waitFor({ state: 'detached' });
   // Corrected, it is created from its template after all.
   await admin.post(`/assets/${id}/restore`);
@@ -158,7 +164,7 @@ test('S44.4 work that was made without a connection and is refused goes back int
   await page.getByRole('heading', { level: 1, name: 'Filler drips' }).waitFor();
   const { results } = (await admin.get('/work-orders?q=Filler drips')).body;
   expect(results).toMatchObject([{ name: 'Filler drips', priority: 'high' }]);
-  expect((await admin.get(`/work-order-templates/${template.id}`)).body.used_count).toBe(1);
+  await expect.poll(async () => (await admin.get(`/work-order-templates/${template.id}`)).body.used_count).toBe(1);
 });
 
 test('S11, S44.2 a new work order whose answer was lost is the same one when the button is pressed again', async () => {
@@ -174,10 +180,10 @@ test('S11, S44.2 a new work order whose answer was lost is the same one when the
   const create = page.getByRole('button', { name: 'Create work order' });
   await create.click();
   await page.getByRole('alert').waitFor();
-  expect((await admin.get('/work-orders?q=Valve sticks')).body.count).toBe(1);
+  await expect.poll(async () => (await admin.get('/work-orders?q=Valve sticks')).body.count).toBe(1);
   await create.click();
   await page.getByRole('heading', { level: 1, name: 'Valve sticks' }).waitFor();
-  expect((await admin.get('/work-orders?q=Valve sticks')).body.count).toBe(1);
+  await expect.poll(async () => (await admin.get('/work-orders?q=Valve sticks')).body.count).toBe(1);
 });
 
 test('S44.4 signing out with something waiting is refused; what the server refuses stays in the outbox', async () => {
@@ -260,7 +266,7 @@ test('S44.4 so is who saves data and never opened the outbox, also where it cann
   await signOut();
   begin();
   await asks.waitFor();
-  expect((await admin.get('/users/me')).status).toBe(200);
+  await expect.poll(async () => (await admin.get('/users/me')).status).toBe(200);
 });
 
 test('S44 what one person kept is not sent as another', async () => {
@@ -278,7 +284,7 @@ test('S44 what one person kept is not sent as another', async () => {
   const [mine = '', back = ''] = admin.cookie.split('=');
   await page.context().addCookies([{ name: mine, value: back, url: admin.url }]);
   await page.goto('/location');
-  await expect.poll(async () => (await statusNow()).status_category, { timeout: 20_000 }).toBe('offline');
+  await expect.poll(async () => (await statusNow()).status_category).toBe('offline');
 });
 
 test('S26.1, S44 a file for which the session is over is sent when somebody has signed in again', async () => {
@@ -293,7 +299,7 @@ test('S26.1, S44 a file for which the session is over is sent when somebody has 
   await page.getByLabel('Email').fill(admin.email);
   await page.getByLabel('Password', { exact: true }).fill(goodPassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect.poll(filesOf, { timeout: 20_000 }).toEqual(['note.txt']);
+  await expect.poll(filesOf).toEqual(['note.txt']);
   await page.getByRole('button', { name: /^Synced/ }).waitFor();
 });
 
@@ -307,12 +313,12 @@ test('S26.1, S44 a file that is on its way when the session ends is kept, and se
   });
   await page.getByLabel('Add files').setInputFiles(note);
   await page.waitForURL('**/login?next=**');
-  expect(await filesOf()).toEqual([]);
+  await expect.poll(filesOf).toEqual([]);
   await page.context().addCookies(cookies);
   const back = await page.context().newPage();
   await page.close();
   await back.goto(`/asset/${id}?view=tableView`);
-  await expect.poll(filesOf, { timeout: 20_000 }).toEqual(['note.txt']);
+  await expect.poll(filesOf).toEqual(['note.txt']);
   await back.getByRole('button', { name: /^Synced/ }).waitFor();
 });
 
@@ -355,8 +361,8 @@ test('D6, S44.2 what is there already under its own id, with its key forgotten, 
   await pill(page)
     .and(page.getByRole('button', { name: /^Synced/ }))
     .waitFor();
-  expect(await filesOf()).toEqual(['note.txt']);
-  expect((await admin.get('/work-orders')).body.results).toMatchObject([{ id: order }]);
+  await expect.poll(filesOf).toEqual(['note.txt']);
+  await expect.poll(async () => (await admin.get('/work-orders')).body.results).toMatchObject([{ id: order }]);
 });
 
 test('S26.1 a photo for something new stays with its draft until there is a connection', async () => {
@@ -370,7 +376,7 @@ test('S26.1 a photo for something new stays with its draft until there is a conn
   await page.getByRole('list', { name: 'Not sent yet' }).getByText('note.txt').waitFor();
   await page.getByRole('button', { name: 'Create asset' }).click();
   await page.getByText('A file has not been sent yet.', { exact: false }).first().waitFor();
-  await expect.poll(() => draftsKept(page), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => draftsKept(page)).toBe(1);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.context().setOffline(false);
   await page.reload();

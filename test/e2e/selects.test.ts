@@ -1,27 +1,31 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { type Organization, World } from '#test/world';
 import { asksForAll, closePages, desk, launch, samePort, violations } from './browser';
+import { beginWith } from './second-try';
 import { atScreen } from './visitor';
 
 let world: World;
 let browser: Browser;
 let plant: Organization;
 let manager: Person;
-const ids: string[] = [];
+let ids: string[];
 
-beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(samePort), launch()]);
-  plant = await world.organization('Plant');
-  manager = await plant.person('manager');
-  for (let at = 1; at <= 30; at++) {
-    const { body } = await manager.post('/locations', { name: `Bay ${String(at).padStart(2, '0')}` });
-    ids.push(body.id);
-  }
-});
+beginWith(
+  async () => {
+    [world, browser] = await Promise.all([World.open(samePort), launch()]);
+    plant = await world.organization('Plant');
+    manager = await plant.person('manager');
+    ids = [];
+    for (let at = 1; at <= 30; at++) {
+      const { body } = await manager.post('/locations', { name: `Bay ${String(at).padStart(2, '0')}` });
+      ids.push(body.id);
+    }
+  },
+  () => world.close(),
+);
 afterEach(() => closePages(browser));
-afterAll(() => world.close());
 
 test('S11.4 Back walks twenty visited pages and then goes to the parent list; so it does from a deep link', async () => {
   const { page } = await atScreen(browser, manager, desk);

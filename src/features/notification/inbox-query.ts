@@ -76,8 +76,11 @@ export async function unreadThese(notices: readonly string[]): Promise<void> {
   await refresh();
 }
 
-const refresh = () =>
-  Promise.all([
+/** A tab that is being read for the first time may have been asked for before the change: it is asked for again, too. */
+async function refresh(): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: keys.allNotices });
+  await Promise.all([
     queryClient.invalidateQueries({ queryKey: keys.allNotices }),
     queryClient.invalidateQueries({ queryKey: keys.unread }),
   ]);
+}

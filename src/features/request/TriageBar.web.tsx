@@ -64,9 +64,9 @@ const Act = ({ act, shortcut, icon: Icon, primary, triage, onClick }: ActProps) 
           {shortcut.toUpperCase()}
         </kbd>
       }
-      // While a question opens, what is typed is meant for it.
+      // While a question opens, what is typed is meant for it, also where this button has the focus.
       data-shortcut={triage.asking ? undefined : shortcut}
-      onClick={onClick}
+      onClick={triage.asking ? undefined : onClick}
     >
       {words.act[act]}
     </Button>

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { LayoutTemplate, Plus, Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useOptions } from '#web/entity/pick/options.ts';
 import { useSession } from '#web/session.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
@@ -22,6 +22,7 @@ export function TemplateDialog({ onChoose, onClose }: { onChoose(id: string): vo
     const frame = requestAnimationFrame(() => input.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
+  useEarlyEnter(input, () => setWanted(true));
   const settled = q === typed.trim();
   return (
     <Dialog title={words.title} onClose={onClose} size={560}>
@@ -57,6 +58,26 @@ export function TemplateDialog({ onChoose, onClose }: { onChoose(id: string): vo
       </div>
     </Dialog>
   );
+}
+
+/** Enter that is pressed before the input has the focus is meant for it, and not for what has the focus until then. */
+function useEarlyEnter(input: RefObject<HTMLInputElement | null>, onEnter: () => void): void {
+  const press = useRef(onEnter);
+  useEffect(() => {
+    press.current = onEnter;
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || event.repeat) return;
+      event.preventDefault();
+      press.current();
+    };
+    addEventListener('keydown', onKey, { signal });
+    addEventListener('focusin', ({ target }) => target === input.current && listening.abort(), { signal });
+    return () => listening.abort();
+  }, [input]);
 }
 
 function Found({ q, takesFirst, onChoose }: { q: string; takesFirst: boolean; onChoose(id: string): void }) {

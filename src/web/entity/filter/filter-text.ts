@@ -11,8 +11,8 @@ const maxNames = 3;
 
 /** A filter of the address as the text of its chip: field, condition, value; records by name, never by id. */
 export function useFilterText(feature: Feature, name: string, value: string): string {
-  const fields = useFields(feature) ?? [];
-  const { field, rest } = filterParts(name, fields);
+  const fields = useFields(feature);
+  const { field, rest } = filterParts(name, fields ?? []);
   // `asset__location` filters by a field of the other record.
   const target = featureFrom(field?.options_from);
   const beyond = useQuery({ ...fieldsQuery(target ?? feature), enabled: target !== undefined && rest.length > 0 });
@@ -26,6 +26,9 @@ export function useFilterText(feature: Feature, name: string, value: string): st
   const all = names.join(', ');
   const named = ids.length > maxNames ? words.filter.more(all, ids.length - maxNames) : all;
   if (itself) return words.filter.several(ids.length, named);
+  // Until it is known what kind of value it is, it may be an id.
+  const leadsOn = rest[0] !== undefined && !(rest[0] in words.filter.operators);
+  if (!fields || (leadsOn && beyond.isLoading)) return [...(field ? [field.label] : []), '…'].join(' · ');
   const label = field?.label ?? name;
   // A flag that is true needs only its name: "Low stock".
   if (field?.type === 'flag' && name === field.key && value === 'true') return label;

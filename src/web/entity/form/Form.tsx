@@ -101,14 +101,13 @@ export function Form({ feature, draftKey, now, screens, prefill, barred, onSavin
         }}
         onAddNew={addNew}
       />
-      {whole && (
-        <FormFooter
-          action={record ? words.form.save : (own?.send ?? words.form.create(feature.label))}
-          busy={busy}
-          onCancel={() => (returning ? void navigate({ href: givenUp() }) : goBack(parent))}
-          onAnother={record || returning || beginning.once ? undefined : () => submit(true)}
-        />
-      )}
+      <FormFooter
+        action={record ? words.form.save : (own?.send ?? words.form.create(feature.label))}
+        isShown={whole}
+        busy={busy}
+        onCancel={() => (returning ? void navigate({ href: givenUp() }) : goBack(parent))}
+        onAnother={record || returning || beginning.once ? undefined : () => submit(true)}
+      />
       {question && asked && (
         <question.Dialog
           asked={[{ row: asked.to, body: asked.body }]}

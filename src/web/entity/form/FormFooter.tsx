@@ -4,15 +4,17 @@ import styles from '../common/entity.module.css';
 
 interface FooterProps {
   action: string;
+  /** Drawn with the fields above it, so that it does not move; its keys are answered before. */
+  isShown: boolean;
   busy: boolean;
   onCancel(): void;
   /** Where more than one may be wanted. */
   onAnother?(): void;
 }
 
-export function FormFooter({ action, busy, onCancel, onAnother }: FooterProps) {
+export function FormFooter({ action, isShown, busy, onCancel, onAnother }: FooterProps) {
   return (
-    <footer className={styles.formFooter}>
+    <footer className={styles.formFooter} hidden={!isShown}>
       <Button variant="default" onClick={onCancel}>
         {words.form.cancel}
       </Button>

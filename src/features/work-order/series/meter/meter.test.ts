@@ -37,28 +37,21 @@ async function pass(milliseconds: number): Promise<void> {
     await world.servers[0]!.clockwork.tick();
     await settle();
   }
-}
-
-const timeNow = () => new Date(now()).toISOString();
-
-/** Until everything is heard and no series has something to do. */
-async function heard(): Promise<void> {
-  await expect.poll(() => world.unheard()).toBe(0);
-  const jobs = () => world.rows(`select from job where task like 'series%' and run_at <= $1`, [timeNow()]);
-  await expect.poll(async () => (await jobs()).length, { timeout: 90_000 }).toBe(0);
-}
-
-/** Also until what is due has opened. */
-async function settle(): Promise<void> {
-  await heard();
-  // A server that ticks by itself may be ahead of the test.
-  const pending = () =>
+  const due = () =>
     world.rows(
       `select from work_order_series s where s.opens_at <= $1 and s.is_active and s.next_id is not null
          and not exists (select from work_order w where w.series_id = s.id and w.status = 'open')`,
-      [timeNow()],
+      [new Date(now()).toISOString()],
     );
-  await expect.poll(async () => (await pending()).length, { timeout: 90_000 }).toBe(0);
+  await expect.poll(async () => (await due()).length, { timeout: 90_000 }).toBe(0);
+}
+
+/** What follows without the clock. A series that is due now waits for the next minute, which only `pass` brings. */
+async function settle(): Promise<void> {
+  await expect.poll(() => world.unheard()).toBe(0);
+  const jobs = () =>
+    world.rows(`select from job where task like 'series%' and run_at <= $1`, [new Date(now()).toISOString()]);
+  await expect.poll(async () => (await jobs()).length).toBe(0);
 }
 
 async function meterAt(value?: number): Promise<string> {
@@ -91,8 +84,7 @@ const nextOf = async (order: Body): Promise<Body> => read((await series(order)).
 const done = async (order: Body, more: object = {}): Promise<void> => {
   const { status, body } = await admin.patch(`/work-orders/${order.id}`, { status: 'done', ...more });
   expect({ status, body }).toMatchObject({ status: 200 });
-  // What waited for it opens with the next minute, which the test says.
-  await heard();
+  await settle();
 };
 /** The due total, and the day on which it comes at the latest. */
 async function legs(order: Body): Promise<[due: number, date: string]> {
