@@ -168,9 +168,7 @@ export class Reader {
         const entries = await entriesAfter(client, position, most);
         const handled = await this.#handle(client, position, entries);
         const more = entries.length === most || position.seq < (entries.at(-1)?.seq ?? 0);
-        // What was not for this listener makes nothing due; what is due by the time alone comes without entries.
-        const mayBeDue = handled.any || entries.length === 0;
-        if (mayBeDue && !more && !handled.failure) handled.events.push(...(await this.#byClock(client, position)));
+        if (!more && !handled.failure) handled.events.push(...(await this.#byClock(client, position)));
         return { ...handled, more };
       });
       this.#app.events.publish(events);
@@ -233,13 +231,13 @@ export class Reader {
       }
     }
     if (any) await client.query('set local role millwright_system');
-    if (seq === position.seq) return { any, events, failure };
+    if (seq === position.seq) return { events, failure };
     await client.query(
       `update listener_position set seq = $3, attempts = 0, retry_at = null where organization_id = $1 and listener = $2`,
       [position.organization_id, position.listener, seq],
     );
     Object.assign(position, { seq, attempts: 0 });
-    return { any, events, failure };
+    return { events, failure };
   }
 
   async #sift(
