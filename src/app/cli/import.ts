@@ -72,7 +72,7 @@ async function matchBy(ctx: Context, upload: Upload, map: Record<string, string 
     const column = upload.columns.find(({ header }) => fold(header) === fold(heading));
     return column ? [[column.index, field] as const] : [];
   });
-  const fields = await fieldsToMatch(ctx, targetOf(upload.entity));
+  const fields = await fieldsToMatch(ctx, targetOf(upload.entity), upload.columns);
   const columns = matchedColumns(upload.columns, Object.fromEntries(given), fields);
   await saveUpload(ctx, upload.id, { columns, status: 'checking' });
   await queueCheck(ctx, upload.id, upload.version + 1);

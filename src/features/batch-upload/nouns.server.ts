@@ -7,7 +7,7 @@ import { hidden } from '#server/entity/filter';
 import { allStores, hasStore, type Store } from '#server/entity/store';
 import { allRoutes } from '#server/feature';
 import type { Route } from '#server/http/route';
-import type { UploadField } from './batch-upload';
+import type { Column, UploadField } from './batch-upload';
 import { specials, type Special } from './special/special.server';
 
 /** A noun whose records can be uploaded: it can be made or changed by a call with fields. */
@@ -74,8 +74,15 @@ export function targetOf(noun: string): Target {
 export const mayUpload = ({ user }: Pick<Context, 'user'>, { store }: Target): boolean =>
   can(user, 'create', store.entity.name) || scopeOf(user, 'update', store.entity.name) === 'all';
 
-/** The fields that a column can be matched to, with the organisation's own; guarded ones for those who may read them. */
-export async function fieldsToMatch(ctx: Context, { store, create, change, special }: Target): Promise<Fields> {
+/**
+ * The fields that a column can be matched to: with the organisation's own, those that a heading itself names, and
+ * guarded ones for those who may read them.
+ */
+export async function fieldsToMatch(
+  ctx: Context,
+  { store, create, change, special }: Target,
+  columns: readonly Pick<Column, 'header'>[] = [],
+): Promise<Fields> {
   const own = hasRoom(store) ? ((await customFieldsHere(ctx)).get(store.entity.name) ?? {}) : {};
   const written = { ...create.body!.fields, ...change?.body?.fields };
   const plain = Object.entries(written).filter(
@@ -86,8 +93,16 @@ export async function fieldsToMatch(ctx: Context, { store, create, change, speci
       !special.omit?.includes(key) &&
       (!field.to || hasStore(field.to)),
   );
-  return { id: idField, ...Object.fromEntries(plain), ...special.fields, ...levelsOf(store), ...own };
+  const headed = await special.headed?.fields(
+    ctx,
+    columns.map(({ header }) => header),
+  );
+  return { id: idField, ...Object.fromEntries(plain), ...special.fields, ...headed, ...levelsOf(store), ...own };
 }
+
+/** Whether a field is no field of the noun itself. */
+export const isSpecial = ({ special }: Target, key: string): boolean =>
+  special.fields?.[key] !== undefined || (special.headed !== undefined && key.startsWith(special.headed.prefix));
 
 /** Whether records of this noun lie in others of it. */
 export const isTree = ({ entity }: Store): boolean => entity.fields.parent?.to === entity.name;

@@ -19,6 +19,8 @@ export interface Surroundings {
   isSheet: boolean;
   /** Columns in which the sheet keeps fewer digits than it was given. */
   lost: readonly number[];
+  /** Columns with merged cells, of which only the first has a value. */
+  merged: readonly number[];
   /** What somebody said that texts mean; by field. */
   meanings: Record<string, Record<string, string>>;
 }

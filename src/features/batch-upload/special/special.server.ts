@@ -1,6 +1,6 @@
 import type { Fields } from '#shared/field';
 import type { Context } from '#server/context';
-import type { Settings } from '../batch-upload';
+import type { RowChange, Settings } from '../batch-upload';
 import { assetSpecial } from './asset.server';
 import { partSpecial } from './part.server';
 import { userSpecial } from './user.server';
@@ -11,6 +11,8 @@ export type Values = Record<string, unknown>;
 /** What a table can say of a noun beyond its fields, and how it is written. */
 export interface Special {
   fields?: Fields;
+  /** Fields that headings name themselves, such as “Quantity at Store”; their keys begin with the prefix. */
+  headed?: { prefix: string; fields(ctx: Context, headings: string[]): Promise<Fields> };
   /** Fields that no table can say. */
   omit?: readonly string[];
   /** Fields that go along with any other special one: where a quantity lies. */
@@ -25,6 +27,8 @@ export interface Special {
   create?(ctx: Context, body: Values, settings: Settings): Promise<unknown>;
   /** What is written after the record itself. */
   after?(ctx: Context, id: string, values: Values, isNew: boolean): Promise<void>;
+  /** Takes back what the values before do not bring back. Returns the fields that are done with. */
+  undo?(ctx: Context, id: string, changes: readonly RowChange[]): Promise<string[]>;
 }
 
 export const specials: Record<string, Special> = {
