@@ -126,7 +126,7 @@ test('an asset comes with its code and its status', async () => {
   const changed = await upload(
     admin,
     'asset',
-    `Id;Health status;Status since\n${pump.id};${offline.name};2024-06-01\n`,
+    `Id;Health status;Status since;Planned or unplanned\n${pump.id};${offline.name};2024-06-01;Unplanned\n`,
     {
       settings: { key: 'id', mode: 'update' },
     },
