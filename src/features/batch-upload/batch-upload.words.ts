@@ -69,6 +69,8 @@ export const words = {
     undone: (noun: string, file: string) => `Took back the import of ${noun} from ${file}`,
   },
   rejected: { row: 'Row', problem: 'Problem' },
+  readings: { label: 'Reading', labelPlural: 'Readings' },
+  voided: 'The import was taken back',
 };
 
 const article = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${lower(noun)}`;

@@ -8,6 +8,7 @@ import { allStores, hasStore, type Store } from '#server/entity/store';
 import { allRoutes } from '#server/feature';
 import type { Route } from '#server/http/route';
 import type { Column, UploadField } from './batch-upload';
+import { readingRoute, readingSpecial, readingStore } from './readings.server';
 import { specials, type Special } from './special/special.server';
 
 /** A noun whose records can be uploaded: it can be made or changed by a call with fields. */
@@ -44,7 +45,7 @@ const isShared = (noun: Noun): boolean => scopeOf(subject, 'read', noun) === 'al
 export function targetsAmong(routes: readonly Route[]): Target[] {
   const find = (method: string, path: string) =>
     routes.find((route) => route.method === method && route.path === path && (route.handle ?? route.write));
-  return allStores().flatMap((store): Target[] => {
+  const ofStores = allStores().flatMap((store): Target[] => {
     const { name, path } = store.entity;
     const create = find('POST', path);
     const special = specials[name] ?? {};
@@ -55,7 +56,16 @@ export function targetsAmong(routes: readonly Route[]): Target[] {
     if (needed.some(([, field]) => !kinds.has(field.kind))) return [];
     return [{ store, create, change: find('PATCH', `${path}/:id`), remove: find('DELETE', `${path}/:id`), special }];
   });
+  return find('POST', readingRoute.path) ? [...ofStores, readings] : ofStores;
 }
+
+const readings: Target = {
+  store: readingStore,
+  create: readingRoute,
+  change: undefined,
+  remove: undefined,
+  special: readingSpecial,
+};
 
 let cached: Target[] | undefined;
 
@@ -71,8 +81,10 @@ export function targetOf(noun: string): Target {
 }
 
 /** Who may change only what is their own cannot do it by a table. */
-export const mayUpload = ({ user }: Pick<Context, 'user'>, { store }: Target): boolean =>
-  can(user, 'create', store.entity.name) || scopeOf(user, 'update', store.entity.name) === 'all';
+export const mayUpload = ({ user }: Pick<Context, 'user'>, { store, create, special }: Target): boolean =>
+  (special.isPart === true && typeof create.permit !== 'string' && can(user, ...create.permit)) ||
+  can(user, 'create', store.entity.name) ||
+  scopeOf(user, 'update', store.entity.name) === 'all';
 
 /**
  * The fields that a column can be matched to: with the organisation's own, those that a heading itself names, and
@@ -97,7 +109,14 @@ export async function fieldsToMatch(
     ctx,
     columns.map(({ header }) => header),
   );
-  return { id: idField, ...Object.fromEntries(plain), ...special.fields, ...headed, ...levelsOf(store), ...own };
+  return {
+    ...(special.isPart ? {} : { id: idField }),
+    ...Object.fromEntries(plain),
+    ...special.fields,
+    ...headed,
+    ...levelsOf(store),
+    ...own,
+  };
 }
 
 /** Whether a field is no field of the noun itself. */
@@ -130,7 +149,8 @@ const keyKinds = new Set<Field['kind']>(['text', 'link']);
 
 /** Whether rows may find their records by it. */
 export const canBeKey = (key: string, field: Field, { store, special }: Target): boolean =>
-  key === 'id' || (key in store.entity.fields && !special.fields?.[key] && keyKinds.has(field.kind));
+  (key === 'id' && !special.isPart) ||
+  (key in store.entity.fields && !special.fields?.[key] && keyKinds.has(field.kind));
 
 /** Whether a record of this noun can be made of a name alone. */
 export function isMadeOfName(ctx: Pick<Context, 'user'>, noun: string): boolean {

@@ -183,7 +183,8 @@ export async function rowOf(ctx: Context, upload: Upload, row: number): Promise<
 }
 
 async function shownRows(ctx: Context, upload: Upload, rows: StoredRow[]): Promise<ImportRow[]> {
-  const fields = await fieldsToMatch(ctx, targetOf(upload.entity), upload.columns);
+  const target = targetOf(upload.entity);
+  const fields = await fieldsToMatch(ctx, target, upload.columns);
   const width = Math.max(0, ...upload.columns.map(({ index }) => index + 1));
   const names = await namesIn(ctx, rows, fields);
   return rows.map(({ row, outcome, cells, edits, problems, changes, record_id, done }) => ({
@@ -193,7 +194,9 @@ async function shownRows(ctx: Context, upload: Upload, rows: StoredRow[]): Promi
     problems: problems.map(({ field, message, warning }) => ({ field, message, warning: warning ?? false })),
     changes: (changes ?? []).map(({ field, from, to }) => ({ field, from: names(from), to: names(to) })),
     record:
-      record_id && (done === 'imported' || outcome === 'update' || outcome === 'unchanged') ? { id: record_id } : null,
+      record_id && !target.special.isPart && (done === 'imported' || outcome === 'update' || outcome === 'unchanged')
+        ? { id: record_id }
+        : null,
   }));
 }
 

@@ -149,16 +149,22 @@ async function whoChanged(ctx: Context, noun: string, id: string): Promise<strin
 async function keep(
   ctx: Context,
   upload: Upload,
-  { store }: Target,
+  { store, special }: Target,
   rows: Planned[],
   rejected: Map<number, { field: string; message: string }[]>,
 ): Promise<void> {
   const organization = ctx.organization.id;
   const kept = rows.filter(({ row }) => !rejected.has(row));
+  const versions = special.isPart
+    ? { column: 'null', from: '', where: '' }
+    : {
+        column: 't.version',
+        from: `from ${quote(store.source)} t`,
+        where: 'and t.organization_id = r.organization_id and t.id = r.record_id',
+      };
   await ctx.db.rows(
-    `update import_row r set done = 'imported', version_seen = t.version from ${quote(store.source)} t
-     where r.organization_id = $1 and r.upload_id = $2 and r.row = any($3)
-       and t.organization_id = r.organization_id and t.id = r.record_id`,
+    `update import_row r set done = 'imported', version_seen = ${versions.column} ${versions.from}
+     where r.organization_id = $1 and r.upload_id = $2 and r.row = any($3) ${versions.where}`,
     [organization, upload.id, kept.map(({ row }) => row)],
   );
   if (rejected.size > 0)

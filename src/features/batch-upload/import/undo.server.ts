@@ -46,10 +46,17 @@ async function undoRows(ctx: Context, upload: Upload, rows: Planned[]): Promise<
   const target = targetOf(upload.entity);
   const fields = await fieldsToMatch(ctx, target, upload.columns);
   const ids = rows.map(({ record_id }) => record_id);
-  const records = new Map((await rowsOf(ctx, target.store, ids, 'full')).map((one) => [String(one.id), one]));
+  const { takeBack } = target.special;
+  const found = takeBack ? [] : await rowsOf(ctx, target.store, ids, 'full');
+  const records = new Map(found.map((one) => [String(one.id), one]));
   const even = upload.changed === 'undo';
   const kept = new Map<number, string>();
   for (const row of rows) {
+    if (takeBack) {
+      const error = await attempt(ctx, () => takeBack(ctx, row.values));
+      if (error) kept.set(row.row, error.message);
+      continue;
+    }
     const now = records.get(row.record_id);
     // Whoever deleted it has taken it back already.
     if (!now) continue;

@@ -11,6 +11,10 @@ export type Values = Record<string, unknown>;
 /** What a table can say of a noun beyond its fields, and how it is written. */
 export interface Special {
   fields?: Fields;
+  /** Its records are parts of others: they have neither an id that could be chosen, nor calls to change them. */
+  isPart?: true;
+  /** Takes back a record that was made, where deleting is not the way. */
+  takeBack?(ctx: Context, values: Values): Promise<void>;
   /** Fields that headings name themselves, such as “Quantity at Store”; their keys begin with the prefix. */
   headed?: { prefix: string; fields(ctx: Context, headings: string[]): Promise<Fields> };
   /** Fields that no table can say. */

@@ -158,6 +158,22 @@ test('time entries, other costs, vendors, contacts, teams and measurements are u
   }
 });
 
+test('readings are taken by measurement and time, trigger nothing, and are void after an undo', async () => {
+  const { body: place } = await admin.post('/locations', { name: 'Pump room' });
+  const made = await admin.post('/measurements', { name: 'Pump hours', kind: 'gauge', location: place.id });
+  const table =
+    'Measurement;Value;Taken at;Note\nPump hours;1.204,5;2024-03-15 08:00;first\nPump hours;1.210,0;2024-03-16 08:00;\nPump hours;1;2999-01-01 08:00;\n';
+  const checked = await upload(admin, 'reading', table);
+  expect(checked).toMatchObject({ status: 'checked', questions: [], counts: { create: 3, rejected: 0 } });
+  const done = await importAll(admin, checked);
+  expect(done.counts).toMatchObject({ create: 2, rejected: 1 });
+  const count = async () => (await admin.get(`/measurements/${made.body.id}`)).body;
+  expect(await count()).toMatchObject({ reading_count: 2, last_value: 1210 });
+  expect((await upload(admin, 'reading', table)).counts).toMatchObject({ create: 1, unchanged: 2 });
+  expect(await undo(admin, done.id)).toMatchObject({ status: 'undone', kept: [] });
+  expect(await count()).toMatchObject({ last_value: null });
+});
+
 test('custom fields are matched by their names and checked by their kinds', async () => {
   await admin.post('/custom-fields', { entity: 'location', name: 'Area', type: 'number' });
   await admin.post('/custom-fields', {
