@@ -82,9 +82,9 @@ export function targetOf(noun: string): Target {
 
 /** Who may change only what is their own cannot do it by a table. */
 export const mayUpload = ({ user }: Pick<Context, 'user'>, { store, create, special }: Target): boolean =>
-  (special.isPart === true && typeof create.permit !== 'string' && can(user, ...create.permit)) ||
-  can(user, 'create', store.entity.name) ||
-  scopeOf(user, 'update', store.entity.name) === 'all';
+  special.isPart
+    ? typeof create.permit !== 'string' && can(user, ...create.permit)
+    : can(user, 'create', store.entity.name) || scopeOf(user, 'update', store.entity.name) === 'all';
 
 /**
  * The fields that a column can be matched to: with the organisation's own, those that a heading itself names, and
@@ -155,7 +155,7 @@ export const canBeKey = (key: string, field: Field, { store, special }: Target):
 /** Whether a record of this noun can be made of a name alone. */
 export function isMadeOfName(ctx: Pick<Context, 'user'>, noun: string): boolean {
   const target = findTarget(noun);
-  if (!target || !can(ctx.user, 'create', noun as Noun)) return false;
+  if (!target || target.special.isPart || !can(ctx.user, 'create', noun as Noun)) return false;
   return Object.entries(target.create.body!.fields).every(
     ([key, { required, readOnly }]) => !required || readOnly || key === 'name',
   );

@@ -6,14 +6,14 @@ import { call } from '#server/call';
 import type { Context } from '#server/context';
 import { input, type Route, route } from '#server/http/route';
 import type { Store } from '#server/entity/store';
-import { largest, mostDecimals } from '#features/measurement/options';
 import { readingTable } from '#features/measurement/measurement.table';
 import { words } from './batch-upload.words';
 import type { Special, Values } from './special/special.server';
 
 const fields = {
   measurement: ref('measurement', { label: 'Measurement', required: true }),
-  value: number({ label: 'Value', min: -largest, max: largest, decimals: mostDecimals }),
+  // The measurement itself knows how many digits it has.
+  value: number({ label: 'Value', decimals: 6 }),
   state: text({ label: 'State', max: 100 }),
   taken_at: dateTime({ label: 'Taken at', required: true }),
   note: longText({ label: 'Note', max: 2000 }),
@@ -51,6 +51,7 @@ async function take(ctx: Context, rows: Values[]): Promise<void> {
 }
 
 const body = input(fields);
+const withoutId = ({ id: _id, ...values }: Values): Values => values;
 
 /** What the import calls for each reading, or for many. */
 export const readingRoute: Route = route({
@@ -60,7 +61,7 @@ export const readingRoute: Route = route({
   summary: 'Take readings of a table',
   permit: ['add_reading', 'measurement'],
   // A reading is found by its measurement and time, not by an id.
-  body: { ...body, parse: (given) => body.parse({ ...(given as object), id: undefined }) },
+  body: { ...body, parse: (given) => body.parse(withoutId(given as Values)) },
   handle: (ctx, asked) => take(ctx, [asked.body]),
   writeAll: take,
 });
