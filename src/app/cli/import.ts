@@ -48,7 +48,8 @@ export const importFile: Verb = async (config, flags, [entity, path]) => {
     }
     const view = await inside((ctx) => viewOf(ctx, upload));
     console.log(flags.json ? JSON.stringify(view) : words.import.said(view));
-    if (flags['dry-run'])
+    // Somebody can go on in a browser with what was rejected; with the rest there is nothing to do.
+    if (flags['dry-run'] || (view.status === 'checked' && view.counts!.rejected === 0))
       await inside((ctx) =>
         ctx.db.rows(`delete from batch_upload where organization_id = $1 and id = $2`, [ctx.organization.id, id]),
       );
