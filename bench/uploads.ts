@@ -27,7 +27,7 @@ interface Upload {
 
 /** A table of assets checked and imported while others read, beside a bare COPY of as many rows. */
 export async function measureUploads(database: Database, report: Report): Promise<void> {
-  const plant = await Plant.open(database, 50);
+  const plant = await Plant.open(database, 10_000);
   const ask = async (method: string, path: string, body?: FormData | object): Promise<Upload> => {
     const isForm = body instanceof FormData;
     const headers = {
