@@ -1,5 +1,5 @@
 /**
- *   npm run bench [-- start-up | lists | assets | parts | writes | issues | answers | work-orders | planning | home | series | readings | chart | fanout | engine | exports | stalls | portal-flood | backup | overload | the name of a list …]
+ *   npm run bench [-- start-up | lists | assets | parts | writes | issues | answers | work-orders | planning | home | series | readings | chart | fanout | engine | exports | uploads | stalls | portal-flood | backup | overload | the name of a list …]
  *
  * Measures the built product side by side with the bare driver and prints the results. A whole run also writes them to
  * RESULTS.md, and so does a run of work orders alone, for its own part.
@@ -24,6 +24,7 @@ import { measureSeries } from './series';
 import { measureOverload } from './overload';
 import { measureStalls } from './stalls';
 import { measureStartUp } from './startup';
+import { measureUploads } from './uploads';
 import { measureWorkOrders } from './work-orders';
 import { measureWrites } from './writes';
 
@@ -45,6 +46,7 @@ const known = [
   'fanout',
   'engine',
   'exports',
+  'uploads',
   'stalls',
   'portal-flood',
   'backup',
@@ -70,6 +72,7 @@ try {
   if (wanted('fanout')) await measureFanout(database, report);
   if (wanted('engine')) await measureEngine(database, report);
   if (wanted('exports')) await measureExports(database, report);
+  if (wanted('uploads')) await measureUploads(database, report);
   if (wanted('stalls')) await measureStalls(database, report);
   if (wanted('portal-flood')) await measurePortalFlood(database, report);
   if (wanted('backup')) await measureBackup(database, report);

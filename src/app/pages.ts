@@ -44,7 +44,7 @@ export function addScreens(server: FastifyInstance, app: App): void {
   });
   server.get('/api/docs', async (_request, reply) => reply.sendFile('api-docs.html'));
   // An unknown path is a 404 for browsers and programs.
-  const own = ['teams', 'settings', 'screen', 'print', 'scan', 'count', 'series', 'home', 'inbox'];
+  const own = ['teams', 'settings', 'screen', 'print', 'scan', 'count', 'series', 'home', 'inbox', 'batch-upload-new'];
   const pages = new Set([...own, ...paths.keys()]);
   // A separate scope, which is set up after the compression plugin.
   void server.register(async (scope) => {

@@ -1,5 +1,6 @@
 /** What of an import is said. */
 interface Imported {
+  status: string;
   counts: { create: number; update: number; unchanged: number; rejected: number; skipped: number } | null;
   questions: { message: string }[];
   groups: { message: string; count: number }[];
@@ -63,14 +64,14 @@ export const words = {
       'Usage: millwright import ENTITY FILE [--organization NAME] [--email ADMIN] [--key FIELD] [--mode create|update|both] [--map FILE] [--create-missing a,b] [--dry-run]',
     nobody: 'There is no such organisation, or no such admin of it.',
     which: 'There are several organisations. Say which: --organization NAME.',
-    said: ({ counts, questions, groups, problem }: Imported) =>
+    said: ({ status, counts, questions, groups, problem }: Imported) =>
       [
         ...(problem ? [problem] : []),
         ...questions.map(({ message }) => message),
         ...groups.map(({ message, count }) => `${message}: ${count}`),
         ...(counts
           ? [
-              `Created ${counts.create}, changed ${counts.update}, unchanged ${counts.unchanged}, rejected ${counts.rejected}, left out ${counts.skipped}.`,
+              `${status === 'checked' ? 'Not imported. New' : 'Created'} ${counts.create}, changed ${counts.update}, unchanged ${counts.unchanged}, rejected ${counts.rejected}, left out ${counts.skipped}.`,
             ]
           : []),
       ].join('\n'),

@@ -32,8 +32,9 @@ const choose = (page: Page, name: string, buffer: Buffer) =>
 const next = (page: Page, name: string | RegExp = 'Next') => page.getByRole('button', { name }).click();
 
 test('S36.1, S36.3, S36.5 a table of another product comes in, with unknown places and a bad date, and goes back', async () => {
-  await manager.post('/locations', { name: 'North' });
-  const { page, complaints } = await atScreen(browser, manager, desk);
+  const person = await (await world.organization('Mill')).person('manager', 'Mona Jour');
+  await person.post('/locations', { name: 'North' });
+  const { page, complaints } = await atScreen(browser, person, desk);
   await page.goto('/batch-upload-new');
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Assets', exact: true }).click();
@@ -58,11 +59,11 @@ test('S36.1, S36.3, S36.5 a table of another product comes in, with unknown plac
   expect(await violations(page)).toEqual([]);
   await next(page, 'Import 40');
   await page.getByText('40 created').waitFor();
-  expect((await manager.get('/assets?page_size=1')).body.count).toBe(40);
+  expect((await person.get('/assets?page_size=1')).body.count).toBe(40);
   await page.getByRole('button', { name: 'Undo import' }).click();
   await page.getByRole('button', { name: 'Keep them' }).click();
   await page.getByRole('heading', { name: 'Taken back' }).waitFor();
-  expect((await manager.get('/assets?page_size=1')).body.count).toBe(0);
+  expect((await person.get('/assets?page_size=1')).body.count).toBe(0);
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
@@ -79,19 +80,79 @@ test('S36.2 what is not matched blocks Next and says which', async () => {
   await expect.poll(() => page.getByRole('button', { name: 'Next' }).last().isDisabled()).toBe(false);
 });
 
-test('S36 the last rows are put right on a phone, where another browser stopped', async () => {
-  const { page } = await atScreen(browser, manager, { ...phone, colorScheme: 'dark' });
-  const { id } = await upload(manager, 'asset', 'Name;Warranty until\nPress;soon\nFan;2027-01-31\n', {
-    name: 'rest.csv',
-  });
+/** An export of another product: assets in assets, days first, some dates that are none, places nobody knows. */
+function plantOf(assets: number): Buffer {
+  const lines = ['Equipment No.;Equipment name;Belongs to;Site;Acquired;Warranty end'];
+  for (let at = 0; at < assets; at++) {
+    const parent = at % 20 === 0 ? '' : `E${at - (at % 20)}`;
+    const acquired = at % 100 === 7 ? '31/02/2024' : `${13 + (at % 15)}/05/2024`;
+    const warranty = at % 333 === 5 ? 'soon' : '31/01/2027';
+    lines.push(`E${at};Machine ${at};${parent};Site ${at % 40};${acquired};${warranty}`);
+  }
+  return Buffer.from(`${lines.join('\r\n')}\r\n`, 'latin1');
+}
+
+test('S36 4,000 assets with a hierarchy, wrong dates and unknown places come in with few presses; the last rows on a phone, in another browser', async () => {
+  const person = await (await world.organization('Large')).person('manager', 'Mona Jour');
+  const { page } = await atScreen(browser, person, desk);
+  let presses = 0;
+  const press = async (name: string | RegExp, within: Pick<Page, 'getByRole'> = page) => {
+    presses++;
+    await within.getByRole('button', { name }).last().click();
+  };
   await page.goto('/batch-upload-new');
-  await page.getByText('Go on with rest.csv: 1 row needs you').waitFor();
-  await page.getByRole('button', { name: 'Go on' }).first().click();
-  await page.waitForURL(new RegExp(id));
-  await page.getByRole('button', { name: 'Warranty until, row 2: soon' }).click();
-  await page.getByRole('textbox', { name: 'Warranty until, row 2' }).fill('2028-01-31');
-  await page.keyboard.press('Enter');
-  await next(page, 'Import 2');
-  await page.getByText('2 created').waitFor();
-  expect(await violations(page)).toEqual([]);
+  await page.getByText('No table at hand?').waitFor();
+  await press(/^Assets$/);
+  presses++;
+  await choose(page, 'plant.csv', plantOf(4_000));
+  await page.getByText('4,000 rows, 6 columns').waitFor();
+  await press('Next');
+  await press('Next');
+  const group = (name: string) => page.getByRole('article').filter({ hasText: name });
+  await press('Create them', group('Location is unknown'));
+  await group('Location is unknown').waitFor({ state: 'detached' });
+  await press('Leave empty', group('Purchase date is not a date'));
+  await group('Purchase date is not a date').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Import 3,988, leave out 12' }).waitFor();
+  expect(presses).toBeLessThan(20);
+  // The tab is closed, and somebody goes on elsewhere with the last twelve rows.
+  await page.goto('about:blank');
+
+  const { page: hand } = await atScreen(browser, person, { ...phone, colorScheme: 'dark' });
+  await hand.goto('/batch-upload-new');
+  await hand.getByText('Go on with plant.csv: 12 rows need you').waitFor();
+  await hand.getByRole('button', { name: 'Go on' }).click();
+  await hand.getByRole('button', { name: /^Warranty end, row 7: soon/ }).click();
+  await hand.getByRole('textbox', { name: 'Warranty end, row 7' }).fill('31/01/2028');
+  await hand.keyboard.press('Enter');
+  await hand.getByRole('button', { name: 'Import 3,989, leave out 11' }).waitFor();
+  const last = hand.getByRole('article').filter({ hasText: 'Warranty until is not a date' });
+  await last.getByRole('button', { name: 'One value…' }).click();
+  await last.getByRole('textbox', { name: 'Value' }).fill('31/01/2029');
+  await last.getByRole('button', { name: 'Apply to 11 rows' }).click();
+  await hand.getByText('No problems. All rows can be imported.').waitFor();
+  expect(await violations(hand)).toEqual([]);
+  await next(hand, 'Import 4,000');
+  await hand.getByText('4,000 created').waitFor({ timeout: 120_000 });
+  expect((await person.get('/assets?page_size=1')).body.count).toBe(4_000);
+  const [deep] = (await person.get('/assets?name=Machine+3999')).body.results;
+  expect((await person.get(`/assets/${deep.id}`)).body).toMatchObject({
+    external_id: 'E3999',
+    path: ['Machine 3980', 'Machine 3999'],
+    location: { name: 'Site 39' },
+  });
+});
+
+test('S36 who has no table tries one of another product', async () => {
+  const person = await (await world.organization('Curious')).person('manager', 'Mona Jour');
+  const { page, complaints } = await atScreen(browser, person, phone);
+  await page.goto('/batch-upload-new');
+  await page.getByRole('button', { name: 'Try sites.csv' }).click();
+  await page.getByText('13 rows, 5 columns').waitFor();
+  await next(page);
+  await next(page);
+  await next(page, 'Import 13');
+  await page.getByText('13 created').waitFor();
+  expect((await person.get('/locations?name=Dock+2')).body.results).toHaveLength(1);
+  expect(complaints).toEqual([]);
 });

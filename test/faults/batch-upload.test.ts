@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  'cancel keeps what is in, undo takes it back, and the command line imports the same table as nothing new',
+  'cancel keeps what is in, the same file brings the rest, and undo takes it back',
   async () => {
     const table = `Name\n${Array.from({ length: 450 }, (_, at) => `Place ${at}`).join('\n')}\n`;
     const checked = await upload(admin, 'location', table);

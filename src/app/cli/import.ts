@@ -48,7 +48,8 @@ export const importFile: Verb = async (config, flags, [entity, path]) => {
     }
     const view = await inside((ctx) => viewOf(ctx, upload));
     console.log(flags.json ? JSON.stringify(view) : words.import.said(view));
-    if (flags['dry-run'])
+    // Somebody can go on in a browser with what was rejected; with the rest there is nothing to do.
+    if (flags['dry-run'] || (view.status === 'checked' && view.counts!.rejected === 0))
       await inside((ctx) =>
         ctx.db.rows(`delete from batch_upload where organization_id = $1 and id = $2`, [ctx.organization.id, id]),
       );
@@ -72,7 +73,7 @@ async function matchBy(ctx: Context, upload: Upload, map: Record<string, string 
     const column = upload.columns.find(({ header }) => fold(header) === fold(heading));
     return column ? [[column.index, field] as const] : [];
   });
-  const fields = await fieldsToMatch(ctx, targetOf(upload.entity));
+  const fields = await fieldsToMatch(ctx, targetOf(upload.entity), upload.columns);
   const columns = matchedColumns(upload.columns, Object.fromEntries(given), fields);
   await saveUpload(ctx, upload.id, { columns, status: 'checking' });
   await queueCheck(ctx, upload.id, upload.version + 1);

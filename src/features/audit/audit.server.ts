@@ -3,7 +3,7 @@ import { choice, dateTime, type Field } from '#shared/field';
 import { customPrefix } from '#shared/custom-keys';
 import { isUuid } from '#shared/id';
 import { messages } from '#words/messages';
-import { can, type Scope, scopeOf } from '#shared/permission';
+import { can, nouns, type Scope, scopeOf } from '#shared/permission';
 import { actions, type Change } from '#server/audit';
 import { type Context, sources } from '#server/context';
 import { withoutCosts } from '#server/entity/costs';
@@ -172,7 +172,9 @@ function seenBy(ctx: Context, params: Params): string {
   const scoped = allStores()
     .map((store) => ({ store, scope: scopeOf(ctx.user, 'read', store.entity.name) }))
     .filter(({ scope }) => !ownOnly || scope === 'own');
-  const whole = scoped.filter(({ scope }) => scope === 'all').map(({ store }) => store.entity.name);
+  // What is no record, such as an upload, has a history for all who may read of it.
+  const others = ownOnly ? [] : nouns.filter((noun) => !hasStore(noun) && scopeOf(ctx.user, 'read', noun) === 'all');
+  const whole = [...scoped.filter(({ scope }) => scope === 'all').map(({ store }) => store.entity.name), ...others];
   const parts = [`e.entity_type = any(${params.add(whole)})`];
   for (const { store, scope } of scoped)
     if (scope !== undefined && scope !== 'all') {
@@ -237,8 +239,7 @@ function readQuery(query: URLSearchParams) {
     return raw;
   };
   const entityType = query.get('entity_type');
-  if (entityType !== null && !hasStore(entityType)) {
-    const nouns = allStores().map(({ entity }) => entity.name);
+  if (entityType !== null && !(nouns as readonly string[]).includes(entityType)) {
     throw badRequest(messages.badFilterValue('entity_type', messages.mustBeOneOf(messages.it, nouns, entityType)));
   }
   return {

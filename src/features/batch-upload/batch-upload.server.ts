@@ -175,7 +175,8 @@ export const uploadRoutes: Route[] = [
     handle: async (ctx, { params, body }) => {
       const upload = await loadUpload(ctx, params.upload!, 'for update');
       requireStatus(upload, ['done', 'cancelled'], words.cannotUndo);
-      if (Date.parse(ctx.now) > Date.parse(upload.ended_at!) + undoDays * 86_400_000) throw conflict(words.cannotUndo);
+      const isLate = Date.parse(ctx.now) > Date.parse(upload.ended_at!) + undoDays * 86_400_000;
+      if (isLate || !upload.has_rows) throw conflict(words.cannotUndo);
       await saveUpload(ctx, upload.id, { status: 'undoing', changed: body.changed ?? 'keep', role: ctx.user.role });
       await queueUndo(ctx, upload.id, 0);
       return viewOf(ctx, await loadUpload(anyVersion(ctx), upload.id));
@@ -222,7 +223,7 @@ type Asked<B> = { params: Record<string, string>; body: B };
 async function changeUpload(ctx: Context, { params, body }: Asked<ReturnType<typeof changeInput.parse>>) {
   const upload = await loadDraft(ctx, params.upload!);
   const target = targetOf(upload.entity);
-  const fields = await fieldsToMatch(ctx, target);
+  const fields = await fieldsToMatch(ctx, target, upload.columns);
   const next = upload.version + 1;
   const settings = mergedSettings(upload.settings, body.settings ?? {}, target, fields);
   if (body.file) {
@@ -274,7 +275,7 @@ async function addFix(ctx: Context, { params, body }: Asked<ReturnType<typeof fi
   );
   if (!found!.count) throw invalid({ group: [words.noGroup] });
   const target = targetOf(upload.entity);
-  const fields = await fieldsToMatch(ctx, target);
+  const fields = await fieldsToMatch(ctx, target, upload.columns);
   const possible = fixesFor(ctx, target, fields, { problem, field, message: '', warning: false, count: 0 });
   if (!possible.includes(body.fix)) throw invalid({ fix: [words.noFix] });
   const value = body.value ?? null;

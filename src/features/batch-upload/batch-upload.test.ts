@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Body, Person } from '#test/person';
 import { importAll, sendTable, settled, undo, upload } from '#test/uploads';
 import { World } from '#test/world';
+import { endUnfinished } from './restored.server';
 
 let world: World;
 let manager: Person;
@@ -331,7 +333,99 @@ test('columns that hold secrets are not read', async () => {
   const person = await manage('Secrets');
   const checked = await upload(person, 'location', 'Name;Password;PIN\nHall;canary-7;9137\n');
   expect(checked.columns).toMatchObject([{ field: 'name' }, { why: 'secret', samples: [] }, { why: 'secret' }]);
-  const staged = JSON.stringify(await world.rows('select * from import_row'));
+  const staged = JSON.stringify(
+    await world.rows(`select cells, edits, values, problems, changes from import_row where upload_id = $1`, [
+      checked.id,
+    ]),
+  );
   expect(staged).toContain('Hall');
   expect(staged).not.toMatch(/canary-7|9137/);
+});
+
+test('data.md 1 one history entry for an import and one for its undo, with what they did', async () => {
+  const person = await manage('History');
+  const done = await importAll(person, await upload(person, 'location', 'Name\nA\nB\n', { name: 'places.csv' }));
+  await undo(person, done.id);
+  const { results } = (await person.get(`/core/audit-logs?entity_type=batch-upload&entity_id=${done.id}`)).body;
+  const facts = ({ changes }: Body) => Object.fromEntries(changes.map((one: Body) => [one.field, one.to]));
+  expect(results).toMatchObject([
+    { action: 'updated', description: 'Took back the import of locations from places.csv' },
+    { action: 'created', description: 'Imported locations from places.csv: 2 new, 0 changed', user: { id: person.id } },
+  ]);
+  expect(results.map(facts)).toMatchObject([
+    { status: 'undone', entity: 'location' },
+    { status: 'done', entity: 'location', create: 2, update: 0, rejected: 0 },
+  ]);
+});
+
+test('ids of another product are the key without being asked for; twice in a file they are a problem', async () => {
+  const person = await manage('Ids');
+  const checked = await upload(person, 'location', 'External id;Name\n7;Hall\n8;Yard\n7;Hall again\n');
+  expect(checked).toMatchObject({ settings: { key: 'external_id' }, counts: { create: 2, rejected: 1 } });
+  await importAll(person, checked);
+  const again = await upload(person, 'location', 'External id;Name\n7;Hall 1\n8;Yard\n');
+  expect(again.counts).toMatchObject({ create: 0, update: 1, unchanged: 1 });
+});
+
+test('after a restore, whose backups have no rows, unfinished uploads are gone or say what happened', async () => {
+  const person = await manage('Restored');
+  const draft = await upload(person, 'location', 'Name\nA\n');
+  const done = await importAll(person, await upload(person, 'location', 'Name\nB\n'));
+  const half = await upload(person, 'location', 'Name\nC\n');
+  await world.rows(`delete from import_row where upload_id in ('${draft.id}', '${done.id}', '${half.id}')`);
+  await world.rows(`update batch_upload set status = 'importing' where id = '${half.id}'`);
+  const db = { rows: world.rows.bind(world) } as never;
+  await endUnfinished({ db, now: new Date().toISOString(), seals: undefined as never, isSameSecret: true });
+  expect((await person.get(`/batch-uploads/${draft.id}`)).status).toBe(404);
+  expect((await person.get(`/batch-uploads/${done.id}`)).body).toMatchObject({ status: 'done', undo_until: null });
+  expect((await person.post(`/batch-uploads/${done.id}/undo`, {})).status).toBe(409);
+  expect((await person.get(`/batch-uploads/${half.id}`)).body).toMatchObject({
+    status: 'cancelled',
+    counts: null,
+    problem: expect.stringMatching(/^A backup was restored/),
+  });
+});
+
+test('the files to try are read as the page says of them, one after the other', async () => {
+  const person = await manage('Samples');
+  const sample = (name: string) => readFile(new URL(`../../app/public/samples/${name}`, import.meta.url));
+  const tried = async (entity: string, name: string) => upload(person, entity, await sample(name), { name });
+  const problems = ({ groups }: Body) => Object.fromEntries(groups.map(({ id, count }: Body) => [id, count]));
+  const fix = async ({ id }: Body, group: string, given: Body) => {
+    expect((await person.post(`/batch-uploads/${id}/fixes`, { group, ...given })).status).toBe(200);
+    return settled(person, id);
+  };
+
+  const sites = await tried('location', 'sites.csv');
+  expect(sites).toMatchObject({ file: { encoding: 'windows-1252' }, counts: { create: 13, rejected: 0 } });
+  await importAll(person, sites);
+
+  let equipment = await tried('asset', 'equipment.csv');
+  expect(equipment).toMatchObject({ file: { header_row: 3, rows: 39 }, settings: { key: 'external_id' } });
+  expect(problems(equipment)).toEqual({
+    'unknown:location': 3,
+    'date:purchase_date': 2,
+    'date:warranty_until': 2,
+    'choice:criticality': 1,
+    'required:name': 1,
+    'double:external_id': 1,
+  });
+  equipment = await fix(equipment, 'unknown:location', { fix: 'create' });
+  equipment = await fix(equipment, 'date:purchase_date', { fix: 'clear' });
+  equipment = await fix(equipment, 'date:warranty_until', { fix: 'clear' });
+  equipment = await fix(equipment, 'choice:criticality', { fix: 'map', value: { high: 'a' } });
+  expect((await importAll(person, equipment)).counts).toMatchObject({ create: 37, rejected: 2 });
+
+  let parts = await tried('part', 'spare-parts.xlsx');
+  expect(problems(parts)).toEqual({ 'sheet_error:unit_cost': 1, 'merged:category': 10 });
+  parts = await fix(parts, 'merged:category', { fix: 'fill_down' });
+  await importAll(person, parts);
+  const [belt] = (await person.get('/parts?number=00511')).body.results;
+  expect(belt).toMatchObject({ name: 'Timing belt 8M-1200', category: 'Belts', quantity: 8 });
+
+  let history = await tried('work-order', 'work-history.csv');
+  expect(history).toMatchObject({ status: 'checked', questions: [] });
+  expect(problems(history)).toMatchObject({ 'choice:status': 11 });
+  history = await fix(history, 'choice:status', { fix: 'map', value: { Closed: 'done' } });
+  expect((await importAll(person, history)).counts).toMatchObject({ create: 12, rejected: 0 });
 });

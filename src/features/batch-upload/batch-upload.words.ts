@@ -19,6 +19,7 @@ export const words = {
   notFlag: (label: string) => `${label} is neither yes nor no`,
   tooLong: (label: string, max: number) => `${label} is longer than ${counted(max)} characters`,
   sheetError: (label: string) => `${label} is an error of the sheet`,
+  merged: (label: string) => `${label} is empty below merged cells`,
   webPicture: 'Pictures are not fetched from other servers. Upload them with the table.',
   lostDigits: (label: string) => `${label}: the sheet lost digits`,
   rounded: (label: string) => `${label} looks like a number that the sheet shortened`,
@@ -54,6 +55,10 @@ export const words = {
   readingFailed: 'The file could not be read. Save it as XLSX or CSV and upload it again.',
   checkFailed: 'The rows could not be checked. Try again, or upload the file again.',
   importFailed: 'The import stopped because of an error. What is in stays in; import again to go on.',
+  restoredImporting:
+    'A backup was restored that was made during this import. What is in stays in; upload the file again for the rest.',
+  restoredUndoing:
+    'A backup was restored that was made while this import was being taken back. What is in stays in; delete it by hand.',
   noRights: 'You may no longer do this. Ask an admin.',
   rowsOrFile: 'Send a file, or rows',
   tooManyRows: (rows: number, most: number) => `${counted(rows)} rows: the most is ${counted(most)}. Split it.`,
@@ -64,6 +69,8 @@ export const words = {
     undone: (noun: string, file: string) => `Took back the import of ${noun} from ${file}`,
   },
   rejected: { row: 'Row', problem: 'Problem' },
+  readings: { label: 'Reading', labelPlural: 'Readings' },
+  voided: 'The import was taken back',
 };
 
 const article = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${lower(noun)}`;

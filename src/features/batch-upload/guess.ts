@@ -35,7 +35,7 @@ export function guessColumns(
     ['same name', (heading) => names.get(heading)],
     ['same name', (heading) => levelKey(heading, fields)],
     ['similar', (heading) => names.get(without(heading))],
-    ['similar', (heading) => named(heading, fields) ?? named(without(heading), fields)],
+    ['similar', (heading) => named(heading, fields, taken) ?? named(without(heading), fields, taken)],
     ['by values', (_, samples) => byValues(samples, fields, taken)],
   ];
   for (const [why, guess] of ways)
@@ -54,8 +54,8 @@ const levelKey = (heading: string, fields: Fields): string | undefined => {
   return number && fields[`level_${number}`] ? `level_${number}` : undefined;
 };
 
-const named = (heading: string, fields: Fields): string | undefined =>
-  Object.keys(fields).find((key) => synonyms[key]?.includes(heading));
+const named = (heading: string, fields: Fields, taken: ReadonlySet<string>): string | undefined =>
+  Object.keys(synonyms).find((key) => fields[key] && !taken.has(key) && synonyms[key]!.includes(heading));
 
 /** Values that only one field would take; to be looked at, because values say less than names. */
 function byValues(samples: string[], fields: Fields, taken: ReadonlySet<string>): string | undefined {

@@ -1,6 +1,7 @@
 import type { ServerFeature } from '#server/feature';
 import { templateRoutes, uploadRoutes } from './batch-upload.server';
 import { targetsAmong } from './nouns.server';
+import { endUnfinished } from './restored.server';
 import { uploadTasks, uploadTimetables } from './tasks.server';
 
 /** Tables of records, for every noun of the other features. */
@@ -8,4 +9,5 @@ export const featureFor = (others: readonly ServerFeature[]): ServerFeature => (
   routes: [...uploadRoutes, ...templateRoutes(targetsAmong(others.flatMap(({ routes = [] }) => routes)))],
   tasks: uploadTasks,
   timetables: uploadTimetables,
+  restored: endUnfinished,
 });

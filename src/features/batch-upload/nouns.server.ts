@@ -7,7 +7,8 @@ import { hidden } from '#server/entity/filter';
 import { allStores, hasStore, type Store } from '#server/entity/store';
 import { allRoutes } from '#server/feature';
 import type { Route } from '#server/http/route';
-import type { UploadField } from './batch-upload';
+import type { Column, UploadField } from './batch-upload';
+import { readingRoute, readingSpecial, readingStore } from './readings.server';
 import type { Special } from './special/special.server';
 import { specials } from './special/specials.server';
 
@@ -45,7 +46,7 @@ const isShared = (noun: Noun): boolean => scopeOf(subject, 'read', noun) === 'al
 export function targetsAmong(routes: readonly Route[]): Target[] {
   const find = (method: string, path: string) =>
     routes.find((route) => route.method === method && route.path === path && (route.handle ?? route.write));
-  return allStores().flatMap((store): Target[] => {
+  const ofStores = allStores().flatMap((store): Target[] => {
     const { name, path } = store.entity;
     const create = find('POST', path);
     const special = specials[name] ?? {};
@@ -56,7 +57,16 @@ export function targetsAmong(routes: readonly Route[]): Target[] {
     if (needed.some(([, field]) => !kinds.has(field.kind))) return [];
     return [{ store, create, change: find('PATCH', `${path}/:id`), remove: find('DELETE', `${path}/:id`), special }];
   });
+  return find('POST', readingRoute.path) ? [...ofStores, readings] : ofStores;
 }
+
+const readings: Target = {
+  store: readingStore,
+  create: readingRoute,
+  change: undefined,
+  remove: undefined,
+  special: readingSpecial,
+};
 
 let cached: Target[] | undefined;
 
@@ -72,11 +82,20 @@ export function targetOf(noun: string): Target {
 }
 
 /** Who may change only what is their own cannot do it by a table. */
-export const mayUpload = ({ user }: Pick<Context, 'user'>, { store }: Target): boolean =>
-  can(user, 'create', store.entity.name) || scopeOf(user, 'update', store.entity.name) === 'all';
+export const mayUpload = ({ user }: Pick<Context, 'user'>, { store, create, special }: Target): boolean =>
+  special.isPart
+    ? typeof create.permit !== 'string' && can(user, ...create.permit)
+    : can(user, 'create', store.entity.name) || scopeOf(user, 'update', store.entity.name) === 'all';
 
-/** The fields that a column can be matched to, with the organisation's own; guarded ones for those who may read them. */
-export async function fieldsToMatch(ctx: Context, { store, create, change, special }: Target): Promise<Fields> {
+/**
+ * The fields that a column can be matched to: with the organisation's own, those that a heading itself names, and
+ * guarded ones for those who may read them.
+ */
+export async function fieldsToMatch(
+  ctx: Context,
+  { store, create, change, special }: Target,
+  columns: readonly Pick<Column, 'header'>[] = [],
+): Promise<Fields> {
   const own = hasRoom(store) ? ((await customFieldsHere(ctx)).get(store.entity.name) ?? {}) : {};
   const written = { ...create.body!.fields, ...change?.body?.fields };
   const plain = Object.entries(written).filter(
@@ -87,8 +106,23 @@ export async function fieldsToMatch(ctx: Context, { store, create, change, speci
       !special.omit?.includes(key) &&
       (!field.to || hasStore(field.to)),
   );
-  return { id: idField, ...Object.fromEntries(plain), ...special.fields, ...levelsOf(store), ...own };
+  const headed = await special.headed?.fields(
+    ctx,
+    columns.map(({ header }) => header),
+  );
+  return {
+    ...(special.isPart ? {} : { id: idField }),
+    ...Object.fromEntries(plain),
+    ...special.fields,
+    ...headed,
+    ...levelsOf(store),
+    ...own,
+  };
 }
+
+/** Whether a field is no field of the noun itself. */
+export const isSpecial = ({ special }: Target, key: string): boolean =>
+  special.fields?.[key] !== undefined || (special.headed !== undefined && key.startsWith(special.headed.prefix));
 
 /** Whether records of this noun lie in others of it. */
 export const isTree = ({ entity }: Store): boolean => entity.fields.parent?.to === entity.name;
@@ -116,12 +150,13 @@ const keyKinds = new Set<Field['kind']>(['text', 'link']);
 
 /** Whether rows may find their records by it. */
 export const canBeKey = (key: string, field: Field, { store, special }: Target): boolean =>
-  key === 'id' || (key in store.entity.fields && !special.fields?.[key] && keyKinds.has(field.kind));
+  (key === 'id' && !special.isPart) ||
+  (key in store.entity.fields && !special.fields?.[key] && keyKinds.has(field.kind));
 
 /** Whether a record of this noun can be made of a name alone. */
 export function isMadeOfName(ctx: Pick<Context, 'user'>, noun: string): boolean {
   const target = findTarget(noun);
-  if (!target || !can(ctx.user, 'create', noun as Noun)) return false;
+  if (!target || target.special.isPart || !can(ctx.user, 'create', noun as Noun)) return false;
   return Object.entries(target.create.body!.fields).every(
     ([key, { required, readOnly }]) => !required || readOnly || key === 'name',
   );

@@ -1,9 +1,11 @@
 /** What other products and people call the fields of our nouns, folded; by field. */
 export const synonyms: Record<string, readonly string[]> = {
+  // Before `name`: of work, a machine is what it is about.
+  asset: ['equipment', 'equipment name', 'machine', 'asset', 'asset name', 'anlage', 'maschine'],
   id: ['uuid', 'record id', 'millwright id'],
   external_id: [
     'external id', 'ext id', 'old id', 'legacy id', 'asset id', 'asset number', 'asset no', 'asset tag', 'tag',
-    'inventory number', 'inventory no', 'equipment id', 'equipment number', 'inventarnummer', 'key', 'reference', 'ref',
+    'inventory number', 'inventory no', 'equipment id', 'equipment number', 'equipment no', 'wo number', 'wo no', 'work order number', 'order number', 'inventarnummer', 'key', 'reference', 'ref',
   ],
   name: [
     'title', 'asset', 'equipment', 'equipment name', 'machine', 'item', 'subject', 'summary', 'bezeichnung',
@@ -11,6 +13,9 @@ export const synonyms: Record<string, readonly string[]> = {
   ],
   description: ['notes', 'note', 'comment', 'comments', 'details', 'remarks', 'beschreibung', 'bemerkung', 'descripcion'],
   parent: ['belongs to', 'part of', 'parent', 'superior', 'parent name', 'ubergeordnet', 'main asset', 'sub of'],
+  completed_at: ['closed', 'finished', 'done', 'date completed', 'completion date', 'erledigt'],
+  created_at: ['opened', 'date created', 'reported', 'created on', 'erstellt'],
+  minutes: ['time', 'duration', 'labour', 'labor', 'labour time', 'work time', 'arbeitszeit'],
   location: ['site', 'place', 'room', 'area', 'building', 'standort', 'ort', 'lieu', 'ubicacion', 'where', 'location name'],
   manufacturer: ['make', 'brand', 'maker', 'oem', 'hersteller', 'fabricant', 'fabricante', 'mfr', 'mfg'],
   model: ['type', 'modell', 'modele', 'modelo', 'model no', 'model number', 'typ'],

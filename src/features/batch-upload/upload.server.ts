@@ -25,7 +25,7 @@ export interface Upload {
   created_by: string;
   entity: string;
   status: Status;
-  file: SourceFile & { lost?: number[]; dropped?: number[] };
+  file: SourceFile & { lost?: number[]; merged?: number[]; dropped?: number[] };
   columns: Column[];
   settings: Settings;
   rules: Rule[];
@@ -36,10 +36,14 @@ export interface Upload {
   changed: 'keep' | 'undo' | null;
   problem: string | null;
   ended_at: string | null;
+  /** They end after a while, and are not in backups. */
+  has_rows: boolean;
 }
 
 const selected = `select id, version, created_at, created_by, entity, status, file, columns, settings, rules, questions,
-  counts, missing, role, changed, problem, ended_at from batch_upload where organization_id = $1`;
+  counts, missing, role, changed, problem, ended_at, exists (select from import_row r
+    where r.organization_id = batch_upload.organization_id and r.upload_id = batch_upload.id) as has_rows
+  from batch_upload where organization_id = $1`;
 
 type Lock = '' | 'for update' | 'for share';
 
@@ -101,7 +105,7 @@ export async function insertUpload(
 const json = new Set(['file', 'columns', 'settings', 'rules', 'questions', 'counts', 'missing']);
 
 /** Writes what changed, as a new version. */
-export async function saveUpload(ctx: Context, id: string, change: Partial<Upload>): Promise<void> {
+export async function saveUpload(ctx: Context, id: string, change: Partial<Omit<Upload, 'has_rows'>>): Promise<void> {
   const entries = Object.entries(change).filter(([, value]) => value !== undefined);
   const sets = entries.map(([key], at) => `${key} = $${at + 4}`);
   await ctx.db.rows(

@@ -22,10 +22,10 @@ import { loadUpload, type Upload } from './upload.server';
 export async function viewOf(ctx: Context, upload: Upload, shape: 'listed' | 'full' = 'full'): Promise<BatchUpload> {
   const { id, entity, status, version, created_at, columns, settings, questions, counts, rules, problem, ended_at } =
     upload;
-  const { lost: _lost, dropped: _dropped, ...file } = upload.file;
+  const { lost: _lost, merged: _merged, dropped: _dropped, ...file } = upload.file;
   const target = targetOf(entity);
-  const fields = shape === 'full' ? await fieldsToMatch(ctx, target) : {};
-  const isOver = status === 'done' || status === 'cancelled';
+  const fields = shape === 'full' ? await fieldsToMatch(ctx, target, columns) : {};
+  const isOver = upload.has_rows && (status === 'done' || status === 'cancelled');
   const until = ended_at && isOver ? new Date(Date.parse(ended_at) + undoDays * 86_400_000).toISOString() : null;
   return {
     id,
@@ -111,6 +111,7 @@ async function groupsOf(ctx: Context, upload: Upload, target: Target, fields: Fi
 
 const basic: Record<string, Fix[]> = {
   required: ['value', 'fill_down'],
+  merged: ['fill_down'],
   too_long: ['cut', 'value'],
   date: ['format', 'value'],
   excel_days: ['format', 'value'],
@@ -134,7 +135,8 @@ const whole = new Set(['double', 'exists', 'not_found', 'fixed', 'cycle']);
 export function fixesFor(ctx: Context, target: Target, fields: Fields, { problem, field, warning }: Grouped): Fix[] {
   const found = basic[problem];
   const at = fields[field];
-  if (!found || warning || !at) return [];
+  if (!found || !at) return [];
+  if (warning) return found;
   const possible = found.filter((fix) => fix !== 'create' || (at.to !== undefined && isMadeOfName(ctx, at.to)));
   const clears = !whole.has(problem) && problem !== 'required' && !isNeeded(target, field, at);
   return [...possible, ...(clears ? ['clear' as const] : []), 'skip'];
@@ -182,7 +184,8 @@ export async function rowOf(ctx: Context, upload: Upload, row: number): Promise<
 }
 
 async function shownRows(ctx: Context, upload: Upload, rows: StoredRow[]): Promise<ImportRow[]> {
-  const fields = await fieldsToMatch(ctx, targetOf(upload.entity));
+  const target = targetOf(upload.entity);
+  const fields = await fieldsToMatch(ctx, target, upload.columns);
   const width = Math.max(0, ...upload.columns.map(({ index }) => index + 1));
   const names = await namesIn(ctx, rows, fields);
   return rows.map(({ row, outcome, cells, edits, problems, changes, record_id, done }) => ({
@@ -192,7 +195,9 @@ async function shownRows(ctx: Context, upload: Upload, rows: StoredRow[]): Promi
     problems: problems.map(({ field, message, warning }) => ({ field, message, warning: warning ?? false })),
     changes: (changes ?? []).map(({ field, from, to }) => ({ field, from: names(from), to: names(to) })),
     record:
-      record_id && (done === 'imported' || outcome === 'update' || outcome === 'unchanged') ? { id: record_id } : null,
+      record_id && !target.special.isPart && (done === 'imported' || outcome === 'update' || outcome === 'unchanged')
+        ? { id: record_id }
+        : null,
   }));
 }
 

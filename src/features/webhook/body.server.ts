@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors';
-import { can, type Role } from '#shared/permission';
+import { can, type Noun, type Role } from '#shared/permission';
 import type { Change } from '#server/audit';
 import { type Actor, type Context, systemActor } from '#server/context';
 import { withoutCosts } from '#server/entity/costs';
@@ -30,7 +30,8 @@ export async function bodyOf(ctx: Context, role: Role, type: string, entry: Entr
 const readerOf = (role: Role): Actor => ({ ...systemActor, name: role, role });
 
 async function recordOf(ctx: Context, { entity_type, entity_id, action }: Entry): Promise<object | undefined> {
-  if (!hasStore(entity_type)) return undefined;
+  // An upload is no record that could be read here: its entry says what it did.
+  if (!hasStore(entity_type)) return can(ctx.user, 'read', entity_type as Noun) ? { id: entity_id } : undefined;
   const store = storeOf(entity_type);
   if (action === 'deleted')
     return can(ctx.user, 'read', store.entity.name, { id: entity_id }) ? { id: entity_id } : undefined;
@@ -55,7 +56,7 @@ async function readable(ctx: Context, store: Store, id: string): Promise<object 
 }
 
 function changesFor(ctx: Context, { entity_type, entity_id, changes }: Entry): Change[] {
-  const { fields } = storeOf(entity_type).entity;
+  const fields = hasStore(entity_type) ? storeOf(entity_type).entity.fields : {};
   const seesCosts = can(ctx.user, 'read', 'cost', {});
   return changes
     .filter(({ field }) => !fields[field]?.guard || can(ctx.user, 'read', fields[field].guard, { id: entity_id }))

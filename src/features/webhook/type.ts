@@ -46,7 +46,8 @@ export function typesOf({ entity_type, action, changes }: Entry): string[] {
       says('user.joined', change('is_pending')?.to === false);
       break;
     case 'batch-upload':
-      says('import.completed', to('status') === 'done');
+      // What came in before somebody stopped it is in.
+      says('import.completed', to('status') === 'done' || to('status') === 'cancelled');
       says('import.undone', to('status') === 'undone');
       break;
   }

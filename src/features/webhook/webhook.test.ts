@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Body, Person } from '#test/person';
+import { importAll, undo, upload } from '#test/uploads';
 import { type Organization, World } from '#test/world';
 
 interface Call {
@@ -137,6 +138,27 @@ test('stock, readings, comments, people and requests have events of their own', 
   await expect
     .poll(() => calls.map(({ body }) => body.type).toSorted(), { timeout: 10_000 })
     .toEqual(['comment.added', 'reading.added', 'request.rejected', 'stock.moved', 'user.joined']);
+});
+
+test('an import is told once, with what it did, and so is its undo', async () => {
+  await subscribe(['import.completed', 'import.undone', 'location.created']);
+  const done = await importAll(manager, await upload(manager, 'location', 'Name\nOne\nTwo\n'));
+  await undo(manager, done.id);
+  await heard();
+  await told(2);
+  const [first, second] = calls.toSorted((a, b) => a.body.timestamp.localeCompare(b.body.timestamp));
+  expect(first!.body).toMatchObject({
+    type: 'import.completed',
+    data: {
+      record: { id: done.id },
+      changes: expect.arrayContaining([
+        { field: 'entity', from: null, to: 'location' },
+        { field: 'create', from: null, to: 2 },
+      ]),
+      actor: { id: manager.id },
+    },
+  });
+  expect(second!.body).toMatchObject({ type: 'import.undone', data: { record: { id: done.id } } });
 });
 
 test('it is sent what its role may read: no costs, and nothing that it may not see', async () => {

@@ -19,6 +19,8 @@ export interface Surroundings {
   isSheet: boolean;
   /** Columns in which the sheet keeps fewer digits than it was given. */
   lost: readonly number[];
+  /** Columns with merged cells, of which only the first has a value. */
+  merged: readonly number[];
   /** What somebody said that texts mean; by field. */
   meanings: Record<string, Record<string, string>>;
 }
@@ -39,10 +41,10 @@ export function readCell(said: Said, text: string, around: Surroundings): Cell {
   const max = field.limits?.max;
   if (typeof value === 'string' && isText(field) && max !== undefined && value.trim().length > max)
     return { problem: 'too_long', message: words.tooLong(field.label, max) };
-  const message = errorOf(key, field, value);
-  if (message !== undefined) return { problem: 'invalid', message };
+  const kept = keptBy(key, field, value);
+  if ('problem' in kept) return kept;
   const warning = warningOf(field, meant, column !== null && around.lost.includes(column));
-  return warning ? { value, warning } : { value };
+  return warning ? { ...kept, warning } : kept;
 }
 
 const isText = ({ kind }: Field): boolean => kind === 'text' || kind === 'long_text' || kind === 'link';
@@ -91,15 +93,15 @@ function toCents(plain: string): string {
   return Math.abs(cents - Math.round(cents)) < 1e-6 ? (Math.round(cents) / 100).toFixed(2) : plain;
 }
 
-function errorOf(key: string, field: Field, value: unknown): string | undefined {
+/** The value as the field keeps it, which may be tidier than it was written: what is compared is what is stored. */
+function keptBy(key: string, field: Field, value: unknown): Cell {
   const shape = shapes.get(field) ?? bodies({ [key]: field }).patch;
   shapes.set(field, shape);
   try {
-    parse(shape, { [key]: value });
-    return undefined;
+    return { value: (parse(shape, { [key]: value }) as Record<string, unknown>)[key] };
   } catch (error) {
     const errors = (error as AppError).extra.errors as Record<string, string[]>;
-    return Object.values(errors)[0]?.[0] ?? (error as Error).message;
+    return { problem: 'invalid', message: Object.values(errors)[0]?.[0] ?? (error as Error).message };
   }
 }
 

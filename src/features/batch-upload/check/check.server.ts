@@ -9,6 +9,7 @@ import { outcomes } from '../batch-upload';
 import { words } from '../batch-upload.words';
 import type { Upload } from '../upload.server';
 import { saveUpload } from '../upload.server';
+import { isSpecial } from '../nouns.server';
 import { type Cell, clear, readCell, type Surroundings } from './cell.server';
 import { isLink, linksOf, type Links, textsIn } from './links.server';
 import { type Plan, planOf, type Said } from './plan.server';
@@ -76,6 +77,7 @@ const aroundOf = ({ organization }: Context, { file, settings }: Upload): Surrou
   zone: organization.time_zone,
   isSheet: file.kind === 'xlsx',
   lost: file.lost ?? [],
+  merged: file.merged ?? [],
   meanings: settings.values,
 });
 
@@ -123,9 +125,9 @@ function checkRow(checking: Checking, staged: Staged): Verdict {
     else if (read.value !== undefined) {
       verdict.values[said.key] = read.value;
       checking.filled[said.key] = read.value;
-      if (read.warning)
-        verdict.problems.push({ ...read.warning, field: said.key, text: text.slice(0, 200), warning: true });
     } else if (blank === 'clear' && !isNew && !said.needed) verdict.values[said.key] = null;
+    if ('warning' in read && read.warning)
+      verdict.problems.push({ ...read.warning, field: said.key, text: text.slice(0, 200), warning: true });
   }
   const whole = matching(plan, about, mode, staged);
   if (whole) {
@@ -137,8 +139,7 @@ function checkRow(checking: Checking, staged: Staged): Verdict {
   if (cycle) verdict.problems.push({ problem: 'cycle', field: 'parent', message: words.cycle(cycle), text: cycle[0]! });
   if (about.state === 'again') {
     // The record is made by an earlier row; this one says more of it.
-    const more = plan.target.special.fields ?? {};
-    verdict.values = Object.fromEntries(Object.entries(verdict.values).filter(([key]) => more[key]));
+    verdict.values = Object.fromEntries(Object.entries(verdict.values).filter(([key]) => isSpecial(plan.target, key)));
     verdict.depth++;
   }
   const stopped = verdict.problems.some(({ warning }) => !warning);
@@ -177,8 +178,9 @@ type Read = { value?: unknown; warning?: { problem: string; message: string } } 
 /** A field of a row: what its text says, or what a rule makes of it. */
 function readField(checking: Checking, said: Said, staged: Staged, text: string, isNew: boolean): Read | 'skip' {
   const read = readText(checking, said, staged, text, isNew);
-  if (read === 'skip' || !('problem' in read)) return read;
-  const rule = checking.plan.rules.get(`${read.problem}:${said.key}`);
+  if (read === 'skip') return read;
+  const problem = 'problem' in read ? read.problem : read.warning?.problem;
+  const rule = problem && checking.plan.rules.get(`${problem}:${said.key}`);
   if (!rule) return read;
   const again = (other: Said, words: string) => readText(checking, other, staged, words, isNew);
   switch (rule.fix) {
@@ -223,8 +225,11 @@ function readField(checking: Checking, said: Said, staged: Staged, text: string,
 
 function readText(checking: Checking, said: Said, staged: Staged, text: string, isNew: boolean): Read | 'skip' {
   const { field, needed } = said;
-  if (text.trim() === '')
-    return needed && isNew ? { problem: 'required', message: words.required(field.label) } : { value: undefined };
+  if (text.trim() === '') {
+    if (needed && isNew) return { problem: 'required', message: words.required(field.label) };
+    const isMerged = said.column !== null && checking.around.merged.includes(said.column);
+    return isMerged ? { warning: { problem: 'merged', message: words.merged(field.label) } } : {};
+  }
   if (text.trim() === clear) {
     if (needed) return { problem: 'required', message: words.required(field.label) };
     return { value: isNew ? undefined : field.kind === 'refs' || field.kind === 'files' ? [] : null };
@@ -313,7 +318,8 @@ async function compareExisting(ctx: Context, plan: Plan, verdicts: Verdict[]): P
       .filter(([key, value]) => !same(before[key], value, store.links[key]))
       .map(([field, to]) => ({ field, from: before[field] ?? null, to }));
     const fixed = verdict.changes.find(
-      ({ field }) => !special.fields?.[field] && !field.startsWith('custom_fields.') && !change?.body?.fields[field],
+      ({ field }) =>
+        !isSpecial(plan.target, field) && !field.startsWith('custom_fields.') && !change?.body?.fields[field],
     );
     if (fixed) {
       const { label } = plan.fields[fixed.field]!;
@@ -336,10 +342,7 @@ export function comparable(
 ) {
   const flat = { ...flattenCustom(record), ...target.special.current?.(record, values) };
   return Object.fromEntries(
-    Object.entries(fields).map(([key, field]) => [
-      key,
-      target.special.fields?.[key] ? flat[key] : plain(field, flat[key]),
-    ]),
+    Object.entries(fields).map(([key, field]) => [key, isSpecial(target, key) ? flat[key] : plain(field, flat[key])]),
   );
 }
 

@@ -39,7 +39,7 @@ const inColumn = new Set<Field['kind']>(['number', 'money', 'duration', 'date', 
 
 export async function planOf(ctx: Context, upload: Upload): Promise<{ plan: Plan; questions: Question[] }> {
   const target = targetOf(upload.entity);
-  const fields = await fieldsToMatch(ctx, target);
+  const fields = await fieldsToMatch(ctx, target, upload.columns);
   const { settings, columns } = upload;
   const questions: Question[] = [];
   const matched = columns.filter(({ field }) => field !== null && fields[field] && levelOf(field) === undefined);

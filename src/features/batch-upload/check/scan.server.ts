@@ -124,14 +124,17 @@ function printOf({ said, levels, upload }: Plan, staged: Staged): string {
 }
 
 async function byPrint(ctx: Context, { target }: Plan, prints: Map<number, string>): Promise<Map<number, About>> {
-  const { store } = target;
+  const { store, special } = target;
+  const living = special.isPart
+    ? ''
+    : `join ${quote(store.source)} t on t.organization_id = p.organization_id and t.id = p.record_id
+         and t.deleted_at is null${isOf(store, 't')}`;
   const known = new Map<string, { record_id: string; imported_at: string; row: number }>();
   const all = [...prints.values()];
   for (let at = 0; at < all.length; at += 5_000) {
     const rows = await ctx.db.rows<{ print: string; record_id: string; imported_at: string; row: number }>(
       `select p.print, p.record_id, p.imported_at, p.row from import_print p
-       join ${quote(store.source)} t on t.organization_id = p.organization_id and t.id = p.record_id
-         and t.deleted_at is null${isOf(store, 't')}
+       ${living}
        where p.organization_id = $1 and p.print = any($2)`,
       [ctx.organization.id, all.slice(at, at + 5_000)],
     );

@@ -1,5 +1,4 @@
 import type { Context } from '#server/context';
-import { record } from '#server/audit';
 import { rowsOf } from '#server/entity/read';
 import { quote } from '#server/entity/store';
 import { enqueue } from '#server/jobs/queue';
@@ -12,6 +11,7 @@ import { comparable, countRows } from '../check/check.server';
 import { remember } from '../memory.server';
 import { fieldsToMatch, type Target, targetOf } from '../nouns.server';
 import { findUpload, saveUpload, type Upload } from '../upload.server';
+import { recordUpload } from './history.server';
 import { makeMissing } from './missing.server';
 import { attempt, problemsOf } from './savepoint.server';
 import { changeRecord, createRecord, createTogether } from './write.server';
@@ -71,7 +71,7 @@ async function importRows(ctx: Context, upload: Upload, rows: Planned[]): Promis
     rows.map(({ values }) => values),
   );
   if (made) await saveUpload(ctx, upload.id, { missing: upload.missing });
-  const stale = await changedSince(ctx, target, rows);
+  const stale = await changedSince(ctx, target, upload, rows);
   const good = rows.filter(({ row }) => !stale.has(row));
   const rejected = new Map([...stale].map(([row, message]) => [row, [{ field: '', message }]]));
   if (await attempt(ctx, () => together(ctx, target, good, upload.settings)))
@@ -110,13 +110,18 @@ const writeRow = (
     : changeRecord(ctx, target, record_id, values);
 
 /** Rows whose record somebody changed in the same fields since the check, with who it was. */
-async function changedSince(ctx: Context, target: Target, rows: Planned[]): Promise<Map<number, string>> {
+async function changedSince(
+  ctx: Context,
+  target: Target,
+  { columns }: Upload,
+  rows: Planned[],
+): Promise<Map<number, string>> {
   const updates = rows.filter(({ outcome }) => outcome === 'update');
   const found = new Map<number, string>();
   if (updates.length === 0) return found;
   const ids = updates.map(({ record_id }) => record_id);
   const records = new Map((await rowsOf(ctx, target.store, ids, 'full')).map((one) => [String(one.id), one]));
-  const fields = await fieldsToMatch(ctx, target);
+  const fields = await fieldsToMatch(ctx, target, columns);
   for (const { row, record_id, version_seen, changes, values } of updates) {
     // More of a record that an earlier row has just made.
     if (version_seen === null) continue;
@@ -144,16 +149,22 @@ async function whoChanged(ctx: Context, noun: string, id: string): Promise<strin
 async function keep(
   ctx: Context,
   upload: Upload,
-  { store }: Target,
+  { store, special }: Target,
   rows: Planned[],
   rejected: Map<number, { field: string; message: string }[]>,
 ): Promise<void> {
   const organization = ctx.organization.id;
   const kept = rows.filter(({ row }) => !rejected.has(row));
+  const versions = special.isPart
+    ? { column: 'null', from: '', where: '' }
+    : {
+        column: 't.version',
+        from: `from ${quote(store.source)} t`,
+        where: 'and t.organization_id = r.organization_id and t.id = r.record_id',
+      };
   await ctx.db.rows(
-    `update import_row r set done = 'imported', version_seen = t.version from ${quote(store.source)} t
-     where r.organization_id = $1 and r.upload_id = $2 and r.row = any($3)
-       and t.organization_id = r.organization_id and t.id = r.record_id`,
+    `update import_row r set done = 'imported', version_seen = ${versions.column} ${versions.from}
+     where r.organization_id = $1 and r.upload_id = $2 and r.row = any($3) ${versions.where}`,
     [organization, upload.id, kept.map(({ row }) => row)],
   );
   if (rejected.size > 0)
@@ -203,9 +214,7 @@ export async function endImport(
   await remember(ctx, upload);
   const { labelPlural } = targetOf(upload.entity).store.entity;
   const description = words.history.imported(labelPlural.toLowerCase(), counts.create, counts.update, upload.file.name);
-  await record({ ...ctx, source: 'system' }, [
-    { entity_type: 'batch-upload', entity_id: upload.id, action: 'created', description, changes: [] },
-  ]);
+  await recordUpload(ctx, upload, 'created', description, { status: end.status, ...counts });
 }
 
 /** Of an import that ended: only what is in counts as created or changed; what it did not reach is left out. */

@@ -1,5 +1,4 @@
 import type { Context } from '#server/context';
-import { record } from '#server/audit';
 import { same } from '#server/entity/changes';
 import { rowsOf } from '#server/entity/read';
 import { enqueue } from '#server/jobs/queue';
@@ -10,6 +9,7 @@ import { comparable } from '../check/check.server';
 import { fieldsToMatch, findTarget, type Target, targetOf } from '../nouns.server';
 import { findUpload, saveUpload, type Upload } from '../upload.server';
 import type { Planned } from './import.server';
+import { recordUpload } from './history.server';
 import { attempt } from './savepoint.server';
 import { changeRecord, removeRecord } from './write.server';
 
@@ -44,12 +44,19 @@ export const undoTask: Task = {
 
 async function undoRows(ctx: Context, upload: Upload, rows: Planned[]): Promise<void> {
   const target = targetOf(upload.entity);
-  const fields = await fieldsToMatch(ctx, target);
+  const fields = await fieldsToMatch(ctx, target, upload.columns);
   const ids = rows.map(({ record_id }) => record_id);
-  const records = new Map((await rowsOf(ctx, target.store, ids, 'full')).map((one) => [String(one.id), one]));
+  const { takeBack } = target.special;
+  const found = takeBack ? [] : await rowsOf(ctx, target.store, ids, 'full');
+  const records = new Map(found.map((one) => [String(one.id), one]));
   const even = upload.changed === 'undo';
   const kept = new Map<number, string>();
   for (const row of rows) {
+    if (takeBack) {
+      const error = await attempt(ctx, () => takeBack(ctx, row.values));
+      if (error) kept.set(row.row, error.message);
+      continue;
+    }
     const now = records.get(row.record_id);
     // Whoever deleted it has taken it back already.
     if (!now) continue;
@@ -90,11 +97,15 @@ async function undoChange(
 ): Promise<string | undefined> {
   const back = changes.filter(({ field, to }) => even || same(now[field], to, target.store.links[field]));
   const along = (target.special.along ?? []).filter((field) => imported[field] != null);
-  const values = Object.fromEntries([
-    ...along.map((field) => [field, imported[field]]),
-    ...back.map(({ field, from }) => [field, from]),
-  ]);
-  const error = back.length > 0 ? await attempt(ctx, () => changeRecord(ctx, target, record_id, values)) : undefined;
+  const error = await attempt(ctx, async () => {
+    const taken = (await target.special.undo?.(ctx, record_id, back)) ?? [];
+    const rest = back.filter(({ field }) => !taken.includes(field));
+    const values = Object.fromEntries([
+      ...along.map((field) => [field, imported[field]]),
+      ...rest.map(({ field, from }) => [field, from]),
+    ]);
+    if (rest.length > 0) await changeRecord(ctx, target, record_id, values);
+  });
   return error?.message ?? (back.length < changes.length ? words.usedSince : undefined);
 }
 
@@ -110,7 +121,5 @@ async function endUndo(ctx: Context, upload: Upload): Promise<void> {
   await saveUpload(ctx, upload.id, { status: 'undone' });
   const { labelPlural } = targetOf(upload.entity).store.entity;
   const description = words.history.undone(labelPlural.toLowerCase(), upload.file.name);
-  await record({ ...ctx, source: 'system' }, [
-    { entity_type: 'batch-upload', entity_id: upload.id, action: 'deleted', description, changes: [] },
-  ]);
+  await recordUpload(ctx, upload, 'updated', description, { status: 'undone' });
 }

@@ -22,6 +22,7 @@ export interface Table extends Found {
   sheets: string[];
   sheet: string | null;
   lost: number[];
+  merged: number[];
 }
 
 /** Reads an uploaded table in a worker thread: a hostile file ends the thread and nothing else. */
@@ -30,11 +31,11 @@ export const readTable = job('read table', async (asked: Asked): Promise<Table |
     const kind = kindOf(await headOf(asked.path));
     const sink = new TableSink(asked.out, asked.header_row);
     if (kind === 'xlsx') {
-      const { sheets, sheet, lost } = await readWorkbook(asked.path, sink, asked.sheet);
-      return { kind, encoding: null, delimiter: null, sheets, sheet, lost, ...(await sink.end()) };
+      const found = await readWorkbook(asked.path, sink, asked.sheet);
+      return { kind, encoding: null, delimiter: null, ...found, ...(await sink.end()) };
     }
     const { encoding, delimiter } = await readText(asked.path, sink, asked);
-    return { kind, encoding, delimiter, sheets: [], sheet: null, lost: [], ...(await sink.end()) };
+    return { kind, encoding, delimiter, sheets: [], sheet: null, lost: [], merged: [], ...(await sink.end()) };
   } catch (error) {
     if (error instanceof Unreadable) return { problem: error.message };
     throw error;

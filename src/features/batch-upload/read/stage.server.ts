@@ -63,7 +63,7 @@ async function unpack(ctx: Context, upload: string, path: string): Promise<void>
 }
 
 async function stage(ctx: Context, upload: Upload, table: Table, out: string): Promise<Partial<Upload>> {
-  const { headers, dropped, lost, kind, encoding, delimiter, sheets, sheet, header_row } = table;
+  const { headers, dropped, lost, merged, kind, encoding, delimiter, sheets, sheet, header_row } = table;
   await clearRows(ctx, upload.id);
   const staged = new Stage(ctx, upload.id, await isExample(ctx, upload.entity, headers));
   for await (const line of createInterface({ input: createReadStream(out), crlfDelay: Infinity })) {
@@ -72,17 +72,26 @@ async function stage(ctx: Context, upload: Upload, table: Table, out: string): P
   }
   await staged.end();
   if (staged.rows === 0) return { status: 'unreadable', problem: words.empty };
-  const file = { name: upload.file.name, kind, encoding, delimiter, sheets, sheet, header_row, lost, dropped };
+  const file = { name: upload.file.name, kind, encoding, delimiter, sheets, sheet, header_row, lost, merged, dropped };
   const columns = await columnsOf(ctx, upload, headers, staged.samples, dropped);
   const remembered = await memoryOf(ctx, upload.entity);
+  const isFirst = upload.columns.length === 0;
   return {
     status: 'checking',
     problem: null,
     file: { ...file, rows: staged.rows },
     columns,
-    settings: { ...upload.settings, values: { ...remembered.values, ...upload.settings.values } },
+    settings: {
+      ...upload.settings,
+      ...(isFirst && keyAmong(upload, columns)),
+      values: { ...remembered.values, ...upload.settings.values },
+    },
   };
 }
+
+/** Who has ids of another product means the same records by them the next time. */
+const keyAmong = ({ settings }: Upload, columns: Column[]): { key?: string } =>
+  settings.key === 'none' && columns.some(({ field }) => field === 'external_id') ? { key: 'external_id' } : {};
 
 async function clearRows(ctx: Context, upload: string): Promise<void> {
   await ctx.db.rows(`delete from import_row where organization_id = $1 and upload_id = $2`, [
@@ -158,7 +167,7 @@ export async function columnsOf(
   })).filter(({ header, samples: texts, index }) => (header !== '' || texts.length > 0) && !dropped.includes(index));
   const { columns: remembered } = await memoryOf(ctx, upload.entity);
   const known = { remembered, label: target.store.entity.label };
-  const guesses = guessColumns(all, await fieldsToMatch(ctx, target), known);
+  const guesses = guessColumns(all, await fieldsToMatch(ctx, target, all), known);
   const shown = (texts: string[]) => [...new Set(texts.map((text) => text.slice(0, 100)))].slice(0, 3);
   const found: Column[] = all.map(({ samples: texts, ...column }, at) => ({
     ...column,

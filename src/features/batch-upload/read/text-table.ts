@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import { CsvError, type Options, parse } from 'csv-parse';
 import { decoderFor, encodingOf } from './encoding';
 import { words } from './read.words';
@@ -30,14 +31,12 @@ export async function readText(path: string, sink: TableSink, given: Partial<Tex
   };
   const parser = parse(options);
   const decoder = decoderFor(encoding);
-  const feed = async () => {
-    for await (const chunk of createReadStream(path)) {
-      if (!parser.write(decoder.decode(chunk as Buffer))) await new Promise((done) => parser.once('drain', done));
-      if (parser.destroyed) return;
-    }
-    parser.end(decoder.end());
+  const texts = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) yield decoder.decode(chunk);
+    yield decoder.end();
   };
-  const feeding = feed().catch((error: Error) => parser.destroy(error));
+  // What goes wrong is thrown by the parser, below.
+  const feeding = pipeline(createReadStream(path), texts, parser).catch(() => undefined);
   let row = 0;
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {

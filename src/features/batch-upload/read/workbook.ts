@@ -17,6 +17,8 @@ export interface WorkbookFound {
   sheet: string;
   /** Columns with whole numbers of more digits than a sheet keeps. */
   lost: number[];
+  /** Columns in which cells were merged downwards: only the first of them has a value. */
+  merged: number[];
 }
 
 /** What a formula without a stored value, and an error, stand for in the table. */
@@ -39,8 +41,8 @@ export async function readWorkbook(path: string, sink: TableSink, wanted?: strin
     if (!sheet || !parts.has(sheet.part)) throw new Unreadable(wanted ? words.noSheet(wanted) : words.damaged);
     const formats = await readFormats(read);
     const texts = await readTexts(read);
-    const lost = await readRows(read, sheet.part, { formats, texts, is1904, sink });
-    return { sheets: visible.map(({ name }) => name), sheet: sheet.name, lost };
+    const odd = await readRows(read, sheet.part, { formats, texts, is1904, sink });
+    return { sheets: visible.map(({ name }) => name), sheet: sheet.name, ...odd };
   } finally {
     zip.close();
   }
@@ -203,8 +205,12 @@ interface Reading {
   sink: TableSink;
 }
 
-async function readRows(read: Read, part: string, { formats, texts, is1904, sink }: Reading): Promise<number[]> {
-  const lost = new Set<number>();
+async function readRows(
+  read: Read,
+  part: string,
+  { formats, texts, is1904, sink }: Reading,
+): Promise<Pick<WorkbookFound, 'lost' | 'merged'>> {
+  const [lost, merged] = [new Set<number>(), new Set<number>()];
   let ready: [number, string[]][] = [];
   let [row, column] = [0, 0];
   let cells: string[] = [];
@@ -217,7 +223,8 @@ async function readRows(read: Read, part: string, { formats, texts, is1904, sink
       } else if (name === 'c') {
         column = attributes.r ? columnOf(attributes.r) : column;
         [type, style, value, isFormula] = [attributes.t ?? 'n', Number(attributes.s ?? 0), '', false];
-      } else if (name === 'f') isFormula = true;
+      } else if (name === 'mergeCell') noteMerge(attributes.ref ?? '');
+      else if (name === 'f') isFormula = true;
       else if (name === 'v' || name === 't') taking = true;
     },
     text: (more) => {
@@ -242,7 +249,13 @@ async function readRows(read: Read, part: string, { formats, texts, is1904, sink
       for (const [number, one] of rows) await sink.add(number, one);
     },
   });
-  return [...lost];
+  return { lost: [...lost], merged: [...merged] };
+
+  function noteMerge(reference: string): void {
+    const [, first, from, last, to] = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(reference) ?? [];
+    if (first && first === last && Number(to) > Number(from) && columnOf(first) < limits.columns)
+      merged.add(columnOf(first));
+  }
 
   function cellText(): string {
     if (value === '') return isFormula && type !== 'str' ? noValue : '';

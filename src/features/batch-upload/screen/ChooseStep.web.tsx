@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { formatDateTime } from '#web/format/time.ts';
 import { sayFailed } from '#web/ui/overlay/toast.tsx';
 import { type BatchUpload, isDraft } from '../batch-upload';
+import { Samples } from './Samples.web';
 import { words } from './screen.words';
+import type { Step } from './step';
 import { removeUpload, type UploadNoun, useUploads } from './upload-query';
 import styles from './screen.module.css';
 
@@ -11,7 +13,7 @@ const texts = words.choose;
 interface ChooseProps {
   nouns: UploadNoun[];
   onNoun(entity: string): void;
-  onUpload(id: string): void;
+  onUpload(id: string, step?: Step): void;
 }
 
 /** What can be brought in, with its templates; below, what was begun and what was imported. */
@@ -38,6 +40,7 @@ export function ChooseStep({ nouns, onNoun, onUpload }: ChooseProps) {
       ))}
       <section aria-label={texts.what}>
         <h2 className={styles.heading}>{texts.what}</h2>
+        <p className={styles.quiet}>{texts.hint}</p>
         <ul className={styles.nouns}>
           {nouns.map(({ entity, label, path }) => (
             <li key={entity}>
@@ -60,6 +63,7 @@ export function ChooseStep({ nouns, onNoun, onUpload }: ChooseProps) {
           ))}
         </ul>
       </section>
+      {uploads && past.length === 0 && <Samples nouns={nouns} onSent={(id) => onUpload(id, 'upload')} />}
       {past.length > 0 && (
         <section aria-label={texts.past}>
           <h2 className={styles.heading}>{texts.past}</h2>

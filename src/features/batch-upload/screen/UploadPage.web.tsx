@@ -83,7 +83,7 @@ export function UploadPage() {
             <ChooseStep
               nouns={nouns ?? []}
               onNoun={(entity) => go({ noun: entity })}
-              onUpload={(one) => go({ id: one })}
+              onUpload={(one, step) => go({ id: one, ...(step && { step }) })}
             />
           )}
           {step === 'upload' && (

@@ -18,6 +18,7 @@ export const words = {
 
   choose: {
     what: 'What do you want to bring in?',
+    hint: 'Any table with headings will do. XLSX and CSV are empty templates to fill in.',
     template: (format: string) => `Template as ${format}`,
     past: 'Uploads',
     goOn: (file: string, open: number) => (open > 0 ? `Go on with ${file}: ${needs(open)}` : `Go on with ${file}`),
@@ -39,6 +40,35 @@ export const words = {
       undoing: 'Taking back',
       undone: 'Taken back',
     },
+  },
+
+  samples: {
+    title: 'No table at hand? Try one of these',
+    hint: 'Exports of another product, as people really have them. What you bring in can be undone.',
+    try: 'Try',
+    tryFile: (name: string) => `Try ${name}`,
+    files: [
+      {
+        entity: 'location',
+        name: 'sites.csv',
+        says: '13 locations in columns for levels, semicolons, an old encoding',
+      },
+      {
+        entity: 'asset',
+        name: 'equipment.csv',
+        says: '38 assets with their parents: title lines, days first, wrong dates, unknown sites, one row twice',
+      },
+      {
+        entity: 'part',
+        name: 'spare-parts.xlsx',
+        says: '15 parts with stock at two locations: merged cells, leading zeros, a broken formula, one number twice',
+      },
+      {
+        entity: 'work-order',
+        name: 'work-history.csv',
+        says: '12 jobs of the past with dates, time and cost: months first, a status of its own',
+      },
+    ],
   },
 
   upload: {

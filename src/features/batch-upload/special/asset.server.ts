@@ -32,6 +32,17 @@ export const assetSpecial: Special = {
     };
     await call(ctx, 'POST', '/assets/status', { body: given(body) });
   },
+  undo: async (ctx, id, changes) => {
+    const said = changes.map(({ field }) => field).filter((field) => field.startsWith('status'));
+    const status = changes.find(({ field }) => field === 'status')?.to;
+    const [made] = await ctx.db.rows<{ id: string }>(
+      `select id from asset_status_change where organization_id = $1 and asset_id = $2 and status_type = $3
+         and created_by = $4 and changed_from_source = 'api' order by created_at desc limit 1`,
+      [ctx.organization.id, id, status ?? null, ctx.user.member],
+    );
+    if (made) await call(ctx, 'DELETE', '/assets/status/:id', { params: { id: made.id } });
+    return said;
+  },
 };
 
 const given = (body: Record<string, unknown>): Record<string, unknown> =>

@@ -1,12 +1,18 @@
 import type { Fields } from '#shared/field';
 import type { Context } from '#server/context';
-import type { Settings } from '../batch-upload';
+import type { RowChange, Settings } from '../batch-upload';
 
 export type Values = Record<string, unknown>;
 
 /** What a table can say of a noun beyond its fields, and how it is written. */
 export interface Special {
   fields?: Fields;
+  /** Its records are parts of others: they have neither an id that could be chosen, nor calls to change them. */
+  isPart?: true;
+  /** Takes back a record that was made, where deleting is not the way. */
+  takeBack?(ctx: Context, values: Values): Promise<void>;
+  /** Fields that headings name themselves, such as “Quantity at Store”; their keys begin with the prefix. */
+  headed?: { prefix: string; fields(ctx: Context, headings: string[]): Promise<Fields> };
   /** Fields that no table can say. */
   omit?: readonly string[];
   /** Fields that go along with any other special one: where a quantity lies. */
@@ -21,4 +27,6 @@ export interface Special {
   create?(ctx: Context, body: Values, settings: Settings): Promise<unknown>;
   /** What is written after the record itself. */
   after?(ctx: Context, id: string, values: Values, isNew: boolean): Promise<void>;
+  /** Takes back what the values before do not bring back. Returns the fields that are done with. */
+  undo?(ctx: Context, id: string, changes: readonly RowChange[]): Promise<string[]>;
 }

@@ -39,6 +39,33 @@ test('part stock: a row per location, opening stock of new parts, a count of oth
   expect(await read()).toMatchObject({ quantity: 12 });
 });
 
+test('part stock in a column for each location: “Quantity at …”, where the location is known', async () => {
+  const shop = (await admin.post('/locations', { name: 'Shop' })).body.id;
+  await admin.post('/locations', { name: 'Cellar' });
+  const table = (shopStock: string) =>
+    `Part number;Name;Quantity at Shop;Qty in Cellar;Quantity at Nowhere\nQ-1;Valve;${shopStock};4;9\nQ-2;Hose;;0;\n`;
+  const checked = await upload(admin, 'part', table('3'), { settings: { key: 'number' } });
+  expect(checked.columns.map(({ field }: Body) => field?.split('.')[0] ?? null)).toEqual([
+    'number',
+    'name',
+    'quantity_at',
+    'quantity_at',
+    null,
+  ]);
+  await importAll(admin, checked);
+  const valve = async () => (await admin.get('/parts?number=Q-1')).body.results[0];
+  expect(await valve()).toMatchObject({ quantity: 7 });
+  const counted = await upload(admin, 'part', table('5'), { settings: { key: 'number' } });
+  expect(counted.counts).toMatchObject({ create: 0, update: 1, unchanged: 1 });
+  const done = await importAll(admin, counted);
+  const stock = async () => (await admin.get(`/parts/${(await valve()).id}`)).body.part_stocks;
+  expect(await stock()).toContainEqual(
+    expect.objectContaining({ location: expect.objectContaining({ id: shop }), quantity: 5 }),
+  );
+  await undo(admin, done.id);
+  expect(await valve()).toMatchObject({ quantity: 7 });
+});
+
 test('work that was done elsewhere says when, by whom and what it took', async () => {
   const person = await organization.person('technician', 'Ted Fix');
   const table = `Name;Status;Created;Completed;Completed by;Time spent;Other cost\nGreased;Done;2024-03-01;2024-03-02 14:30;${person.email};1:30;12.50\nFuture;Done;;2999-01-01;;;\n`;
@@ -58,6 +85,9 @@ test('work that was done elsewhere says when, by whom and what it took', async (
   });
   expect(order.completed_at.slice(0, 10)).toBe('2024-03-02');
   expect(order.created_at < order.completed_at).toBe(true);
+  // Undo deletes it with the time and the cost that came along.
+  expect(await undo(admin, done.id)).toMatchObject({ status: 'undone', kept: [] });
+  expect((await admin.get('/work-orders?status=done')).body.count).toBe(0);
 });
 
 test('people wait to join, and are mailed only if somebody asked for it', async () => {
@@ -89,6 +119,25 @@ test('an asset comes with its code and its status', async () => {
     qrcode: { code: 'LABEL-77' },
     asset_status: { status_category: 'online', status_type: { id: online.id } },
   });
+  // Undo takes the change itself back, so that the past is as it was.
+  const offline = statuses.find(({ category }) => category === 'offline')!;
+  const status = async () => (await admin.get(`/assets/${pump.id}`)).body.asset_status;
+  const before = await status();
+  const changed = await upload(
+    admin,
+    'asset',
+    `Id;Health status;Status since;Planned or unplanned\n${pump.id};${offline.name};2024-06-01;Unplanned\n`,
+    {
+      settings: { key: 'id', mode: 'update' },
+    },
+  );
+  const done = await importAll(admin, changed);
+  expect(await status()).toMatchObject({
+    status_category: 'offline',
+    since: expect.stringMatching(/^2024-05-31|^2024-06-01/),
+  });
+  expect(await undo(admin, done.id)).toMatchObject({ status: 'undone', kept: [] });
+  expect(await status()).toEqual(before);
 });
 
 test('time entries, other costs, vendors, contacts, teams and measurements are uploaded by their contracts', async () => {
@@ -99,13 +148,30 @@ test('time entries, other costs, vendors, contacts, teams and measurements are u
     ['vendor', 'Name;Website\nKSB;https://ksb.example\n'],
     ['contact', 'Name;Email;Vendor\nOrders;orders@ksb.example;KSB\n'],
     ['team', 'Name\nCrew\n'],
-    ['measurement', 'Name;Kind\nHours;Cumulative\n'],
+    ['location', 'Name\nBoiler house\n'],
+    ['measurement', 'Name;Kind;Location\nHours;Cumulative;Boiler house\n'],
   ];
   for (const [entity, table] of tables) {
     const checked = await upload(admin, entity, table);
     expect([entity, checked.status, checked.questions, checked.groups]).toEqual([entity, 'checked', [], []]);
     expect([entity, (await importAll(admin, checked)).counts.create]).toEqual([entity, 1]);
   }
+});
+
+test('readings are taken by measurement and time, trigger nothing, and are void after an undo', async () => {
+  const { body: place } = await admin.post('/locations', { name: 'Pump room' });
+  const made = await admin.post('/measurements', { name: 'Pump hours', kind: 'gauge', location: place.id });
+  const table =
+    'Measurement;Value;Taken at;Note\nPump hours;1.204,5;2024-03-15 08:00;first\nPump hours;1.210,0;2024-03-16 08:00;\nPump hours;1;2999-01-01 08:00;\n';
+  const checked = await upload(admin, 'reading', table);
+  expect(checked).toMatchObject({ status: 'checked', questions: [], counts: { create: 3, rejected: 0 } });
+  const done = await importAll(admin, checked);
+  expect(done.counts).toMatchObject({ create: 2, rejected: 1 });
+  const count = async () => (await admin.get(`/measurements/${made.body.id}`)).body;
+  expect(await count()).toMatchObject({ reading_count: 2, last_value: 1210 });
+  expect((await upload(admin, 'reading', table)).counts).toMatchObject({ create: 1, unchanged: 2 });
+  expect(await undo(admin, done.id)).toMatchObject({ status: 'undone', kept: [] });
+  expect(await count()).toMatchObject({ last_value: null });
 });
 
 test('custom fields are matched by their names and checked by their kinds', async () => {
