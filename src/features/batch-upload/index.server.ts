@@ -3,6 +3,8 @@ import { templateRoutes, uploadRoutes } from './batch-upload.server';
 import { targetsAmong } from './nouns.server';
 import { uploadTasks, uploadTimetables } from './tasks.server';
 
+export { importOf } from './imported.server';
+
 /** Tables of records, for every noun of the other features. */
 export const featureFor = (others: readonly ServerFeature[]): ServerFeature => ({
   routes: [...uploadRoutes, ...templateRoutes(targetsAmong(others.flatMap(({ routes = [] }) => routes)))],

@@ -6,6 +6,7 @@ import { withoutCosts } from '#server/entity/costs';
 import { getRow } from '#server/entity/read';
 import { hasStore, type Store, storeOf } from '#server/entity/store';
 import type { Happened } from '#server/jobs/reader';
+import { importOf } from '#features/batch-upload/index.server';
 
 type Entry = Pick<Happened, 'entity_type' | 'entity_id' | 'action' | 'changes' | 'user_id' | 'source' | 'timestamp'>;
 
@@ -30,6 +31,7 @@ export async function bodyOf(ctx: Context, role: Role, type: string, entry: Entr
 const readerOf = (role: Role): Actor => ({ ...systemActor, name: role, role });
 
 async function recordOf(ctx: Context, { entity_type, entity_id, action }: Entry): Promise<object | undefined> {
+  if (entity_type === 'batch-upload') return can(ctx.user, 'read', entity_type) ? importOf(ctx, entity_id) : undefined;
   if (!hasStore(entity_type)) return undefined;
   const store = storeOf(entity_type);
   if (action === 'deleted')
@@ -55,6 +57,7 @@ async function readable(ctx: Context, store: Store, id: string): Promise<object 
 }
 
 function changesFor(ctx: Context, { entity_type, entity_id, changes }: Entry): Change[] {
+  if (changes.length === 0) return [];
   const { fields } = storeOf(entity_type).entity;
   const seesCosts = can(ctx.user, 'read', 'cost', {});
   return changes

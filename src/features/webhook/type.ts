@@ -46,8 +46,8 @@ export function typesOf({ entity_type, action, changes }: Entry): string[] {
       says('user.joined', change('is_pending')?.to === false);
       break;
     case 'batch-upload':
-      says('import.completed', to('status') === 'done');
-      says('import.undone', to('status') === 'undone');
+      says('import.completed', action === 'created');
+      says('import.undone', action === 'deleted');
       break;
   }
   const comment = change('comments');
