@@ -13,7 +13,7 @@ import { SessionProvider } from '#web/session.tsx';
 import { Themed } from '#web/Themed.tsx';
 import { prefetchAtRest, whenAtRest } from '#web/ui/LazyButton.tsx';
 import { words } from '#words/screen';
-import { features, pages } from './features.web';
+import { all, features, pages } from './features.web';
 import './first-sight/first-sight.css';
 
 await stopIfSignedOut();
@@ -37,4 +37,4 @@ root.render(
 );
 // After a visit by link the next page is usually a list.
 prefetchAtRest(loadList);
-whenAtRest(() => void import('#features/backup/banner.web').then(({ showBanner }) => showBanner()));
+whenAtRest(() => Object.values(all).forEach(({ atRest }) => void atRest?.().catch(() => undefined)));

@@ -150,7 +150,7 @@ function s3Of(
   const need = (of: string) => {
     const name = `${prefix}_${of}`;
     const value = read(name);
-    if (value === undefined) throw new ConfigError(operator.neededForS3(name));
+    if (value === undefined) throw new ConfigError(operator.neededForS3(name, `${prefix}_ENDPOINT`));
     return value;
   };
   return {

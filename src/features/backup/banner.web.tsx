@@ -5,7 +5,7 @@ import { can } from '#shared/permission';
 import { api } from '#web/api.ts';
 import { keys, queryClient } from '#web/query.ts';
 import { meQuery } from '#web/session.tsx';
-import { bannerWords as words } from './backups.words';
+import { words } from './banner.words';
 import styles from './banner.module.css';
 
 const systemQuery = {

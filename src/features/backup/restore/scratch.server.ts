@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, chmod } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { embeddedOwner, prepareEmbedded } from '#server/db/connect';
@@ -79,18 +79,37 @@ export async function inScratch<T>(
   }
 }
 
+const folderOfVerify = /^millwright-verify-(\d+)-/;
+
 /** An embedded server for a moment, so that nobody else's database has to bear the trial. */
 export async function inTemporaryServer<T>(work: (connection: pg.ClientConfig) => Promise<T>): Promise<T> {
   const { startEmbedded } = await import('#server/db/embedded');
-  const folder = await mkdtemp(join(tmpdir(), 'millwright-verify-'));
-  await chmod(folder, 0o755);
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+  const stop = async (folder: string, embedded: { stop(): Promise<void> }) => {
+    await embedded.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  // The server of a command that was killed goes on running: it is taken over and stopped.
+  for (const name of await readdir(tmpdir())) {
+    const [, pid] = folderOfVerify.exec(name) ?? [];
+    const folder = join(tmpdir(), name);
+    if (pid && !isRunning(Number(pid))) await stop(folder, await startEmbedded({ dataDir: folder, settings }));
+  }
+  const folder = await mkdtemp(join(tmpdir(), `millwright-verify-${process.pid}-`));
+  await chmod(folder, 0o755);
   const embedded = await startEmbedded({ dataDir: folder, settings });
   try {
     await prepareEmbedded(embedded.connection);
     return await work({ ...embedded.connection, ...embeddedOwner });
   } finally {
-    await embedded.stop();
-    await rm(folder, { recursive: true, force: true });
+    await stop(folder, embedded);
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
