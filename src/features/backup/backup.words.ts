@@ -35,6 +35,7 @@ export const words = {
   links: 'links in mails that were sent, and of reports by portals',
   whichFile: 'Name the file of the backup.',
   operatorsOnly: 'Only those who look after this installation may do that. OPERATORS names them.',
+  diskFull: 'The disk is full.',
   runsAlready: 'A backup is being made already.',
   wasKilled: 'The last backup did not come to its end.',
   noFile: (path: string) => `There is no file ${path}.`,

@@ -36,9 +36,15 @@ async function attempt(app: App, source: Source): Promise<Scheduled> {
     await end(null);
     return { path: `${place.name}/${note.name}`, made };
   } catch (error) {
-    await end(error instanceof Error ? error.message : String(error));
+    await end(problemOf(error));
     throw error;
   }
+}
+
+/** What operators can do something about, in their words. */
+function problemOf(error: unknown): string {
+  if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return words.diskFull;
+  return error instanceof Error ? error.message : String(error);
 }
 
 async function makeIn({ config, clock }: App, source: Source, place: Place): Promise<{ made: Made; note: BackupNote }> {
