@@ -7,7 +7,7 @@ import { from, to } from 'pg-copy-streams';
 import { makeLog } from '#app/log';
 import { startServer } from '#app/server';
 import { readConfig } from '#server/config';
-import { markOf, restore, verifyBackup, writeBackup } from '#features/backup/index.server';
+import { markOf, restore, verifyBackup, withBackup, writeBackup } from '#features/backup/index.server';
 import type { Database } from './database';
 import type { Report } from './report';
 import { signUp } from './series';
@@ -37,10 +37,14 @@ export async function measureBackup(database: Database, report: Report): Promise
       now: new Date(),
     };
     const backup = await timed(() => writeBackup(config.backup, path, source));
-    const verified = await timed(() => verifyBackup(config.backup, path, connection, () => {}));
+    const verified = await timed(() =>
+      withBackup(config, path, (file) => verifyBackup(config.backup, file, connection, () => {})),
+    );
     const target = await database.create('restored');
-    const given = { config, storage: app.storage, path, replace: false, now: new Date(), tell: () => {} };
-    const restored = await timed(() => restore({ ...given, connection: target }));
+    const given = { config, storage: app.storage, replace: false, now: new Date(), tell: () => {} };
+    const restored = await timed(() =>
+      withBackup(config, path, (file) => restore({ ...given, file, connection: target })),
+    );
     report.figure('backup: a million rows', backup, 's', 10);
     report.figure('the same by COPY to nowhere', bare.out, 's');
     report.figure('backup verify: a million rows', verified, 's', 60);

@@ -3,6 +3,7 @@ import { joinFeatures } from '#web/entity/common/join-features.tsx';
 import type { FeaturePage, WebFeature } from '#web/entity/common/web-feature.ts';
 import { feature as asset } from '#features/asset/index.web';
 import { feature as automation } from '#features/automation/index.web';
+import { feature as backup } from '#features/backup/index.web';
 import { feature as batchUpload } from '#features/batch-upload/index.web';
 import { feature as calendarFeed } from '#features/calendar-feed/index.web';
 import { feature as file } from '#features/file/index.web';
@@ -40,6 +41,7 @@ export const all: Record<string, WebFeature> = {
   home,
   notification,
   settings,
+  backup,
 };
 
 export const features: Feature[] = joinFeatures(Object.values(all));

@@ -11,9 +11,9 @@ import { queryClient } from '#web/query.ts';
 import { loadList, makeRouter } from '#web/router.tsx';
 import { SessionProvider } from '#web/session.tsx';
 import { Themed } from '#web/Themed.tsx';
-import { prefetchAtRest } from '#web/ui/LazyButton.tsx';
+import { prefetchAtRest, whenAtRest } from '#web/ui/LazyButton.tsx';
 import { words } from '#words/screen';
-import { features, pages } from './features.web';
+import { all, features, pages } from './features.web';
 import './first-sight/first-sight.css';
 
 await stopIfSignedOut();
@@ -37,3 +37,4 @@ root.render(
 );
 // After a visit by link the next page is usually a list.
 prefetchAtRest(loadList);
+whenAtRest(() => Object.values(all).forEach(({ atRest }) => void atRest?.().catch(() => undefined)));

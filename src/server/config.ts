@@ -39,6 +39,8 @@ export interface Config {
 
 interface BackupConfig {
   dir: string;
+  /** A bucket that they are kept in instead. */
+  s3?: S3Config;
   /** Off unless somebody says so where the database is looked after elsewhere. */
   schedule: boolean;
   /** Encrypts and decrypts. */
@@ -120,13 +122,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     auditHeadsFile: resolved(read('AUDIT_HEADS_FILE')),
     backup: {
       dir: resolve(read('BACKUP_DIR') ?? join(dataDir, 'backups')),
+      s3: s3Of('BACKUP_S3', url('BACKUP_S3_ENDPOINT', ['http:', 'https:']), read),
       schedule: oneOf('BACKUP_SCHEDULE', ['on', 'off'], databaseUrl ? 'off' : 'on') === 'on',
       passphrase: read('BACKUP_PASSPHRASE'),
       recipient: ageKey('BACKUP_RECIPIENT', read('BACKUP_RECIPIENT'), /^age1/),
       identity: ageKey('BACKUP_IDENTITY', read('BACKUP_IDENTITY'), /^AGE-SECRET-KEY-/),
     },
     operators: (read('OPERATORS') ?? '').split(',').flatMap((email) => email.trim().toLowerCase() || []),
-    s3: s3Of(url('S3_ENDPOINT', ['http:', 'https:']), read),
+    s3: s3Of('S3', url('S3_ENDPOINT', ['http:', 'https:']), read),
   };
 }
 
@@ -138,19 +141,24 @@ function ageKey(name: string, value: string | undefined, begins: RegExp): string
 const resolved = (path: string | undefined) => path && resolve(path);
 
 /** All variables must be set, because an incomplete store would only fail at the first upload. */
-function s3Of(endpoint: string | undefined, read: (name: string) => string | undefined): S3Config | undefined {
+function s3Of(
+  prefix: 'S3' | 'BACKUP_S3',
+  endpoint: string | undefined,
+  read: (name: string) => string | undefined,
+): S3Config | undefined {
   if (endpoint === undefined) return undefined;
-  const need = (name: string) => {
+  const need = (of: string) => {
+    const name = `${prefix}_${of}`;
     const value = read(name);
-    if (value === undefined) throw new ConfigError(operator.neededForS3(name));
+    if (value === undefined) throw new ConfigError(operator.neededForS3(name, `${prefix}_ENDPOINT`));
     return value;
   };
   return {
     endpoint: endpoint.replace(/\/+$/, ''),
-    bucket: need('S3_BUCKET'),
-    region: read('S3_REGION') ?? 'auto',
-    accessKey: need('S3_ACCESS_KEY'),
-    secretKey: need('S3_SECRET_KEY'),
+    bucket: need('BUCKET'),
+    region: read(`${prefix}_REGION`) ?? 'auto',
+    accessKey: need('ACCESS_KEY'),
+    secretKey: need('SECRET_KEY'),
   };
 }
 

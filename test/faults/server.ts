@@ -112,7 +112,7 @@ export async function runCommand(args: string[], environment: Record<string, str
   child.stdout!.setEncoding('utf8').on('data', (text: string) => (out += text));
   child.stderr!.setEncoding('utf8').on('data', (text: string) => (err += text));
   // Before the timeout of the test, which would leave it running.
-  const limit = setTimeout(() => child.kill('SIGKILL'), 120_000);
+  const limit = setTimeout(() => child.kill('SIGKILL'), 240_000);
   await once(child, 'close');
   clearTimeout(limit);
   return { code: child.exitCode, out, err };

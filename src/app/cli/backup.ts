@@ -11,6 +11,7 @@ import {
   markOf,
   type Source,
   verifyBackup,
+  withBackup,
   words,
   writeBackup,
   writeScheduled,
@@ -54,28 +55,24 @@ function tell(path: string, { manifest, size }: Made, json: boolean): void {
   if (missing.length > 0) console.error(words.missingFiles(missing.length));
 }
 
-export const verify: Verb = async (config, { json }, [file]) => {
-  const path = requireFile(file);
-  const work = (connection?: pg.ClientConfig) =>
-    verifyBackup(config.backup, path, connection, json ? () => {} : (line) => console.log(line));
-  const {
-    made_at,
-    version: of,
-    missing,
-  } = await damageAsLine(path, () =>
+export const verify: Verb = (config, { json }, [named]) =>
+  withBackup(config, requireName(named), async (file) => {
+    const work = (connection?: pg.ClientConfig) =>
+      verifyBackup(config.backup, file, connection, json ? () => {} : (line) => console.log(line));
+    const { path } = file;
     // Somebody else's database does not have to bear the trial.
-    config.databaseUrl ? work() : withDatabase(config, work),
-  );
-  if (json) console.log(JSON.stringify({ path, made_at, version: of, missing: missing.length }));
-  else console.log(words.verified(path));
-  return 0;
-};
+    const tried = await damageAsLine(path, () => (config.databaseUrl ? work() : withDatabase(config, work)));
+    if (json)
+      console.log(
+        JSON.stringify({ path, made_at: tried.made_at, version: tried.version, missing: tried.missing.length }),
+      );
+    else console.log(words.verified(path));
+    return 0;
+  });
 
-export function requireFile(file: string | undefined): string {
-  if (file === undefined) throw new UsageError(words.whichFile);
-  const path = resolve(file);
-  if (!existsSync(path)) throw new ConfigError(words.noFile(path));
-  return path;
+export function requireName(named: string | undefined): string {
+  if (named === undefined) throw new UsageError(words.whichFile);
+  return named;
 }
 
 /** Damage is a fact about the file, not a bug: one line. */

@@ -31,12 +31,12 @@ interface Overview {
   next_at: string | null;
   is_running: boolean;
   problem: string | null;
+  is_old: boolean;
   silent_since: string | null;
   backups: Backup[];
 }
 
 const queryKey = keys.some('system', 'backups');
-const old = 48 * 3_600_000;
 
 /** The backups of the installation, for those who look after it. */
 export function BackupsSection() {
@@ -49,7 +49,6 @@ export function BackupsSection() {
   if (error) return <EntityError error={error} title={words.failed} onRetry={() => void refetch()} />;
   if (!data) return null;
   const [last] = data.backups;
-  const isOld = data.is_scheduled && last !== undefined && Date.now() - Date.parse(last.made_at) > old;
   async function start() {
     await api.post('/system/backups');
     say(words.started);
@@ -57,7 +56,7 @@ export function BackupsSection() {
   }
   async function resume() {
     await api.post('/system/resume-sending');
-    await refetch();
+    await queryClient.invalidateQueries({ queryKey: keys.entity('system') });
     say(words.resumed);
   }
   return (
@@ -68,7 +67,7 @@ export function BackupsSection() {
           <Button onClick={() => setResuming(true)}>{words.resume}</Button>
         </div>
       )}
-      {(data.problem || isOld) && (
+      {(data.problem || data.is_old) && (
         <p role="alert" className={styles.problem}>
           {data.problem ? words.problem(data.problem) : words.tooOld}
         </p>

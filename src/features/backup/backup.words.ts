@@ -35,6 +35,8 @@ export const words = {
   links: 'links in mails that were sent, and of reports by portals',
   whichFile: 'Name the file of the backup.',
   operatorsOnly: 'Only those who look after this installation may do that. OPERATORS names them.',
+  diskFull: 'The disk is full.',
+  runsAlready: 'A backup is being made already.',
   wasKilled: 'The last backup did not come to its end.',
   noFile: (path: string) => `There is no file ${path}.`,
   exists: (path: string) => `${path} is already there.`,
@@ -57,7 +59,7 @@ export const damage = {
 
 /** Mails to those who look after the installation. */
 export const backupMails = {
-  failed: (last: string | undefined, problem: string | null) => ({
+  failed: (last: string | null, problem: string | null) => ({
     subject: 'Millwright has no fresh backup',
     body: [
       problem ? `The last backup failed: ${problem}` : 'No backup was made for two days.',

@@ -5,6 +5,7 @@ import { systemRoutes } from './system.server';
 export { words } from './backup.words';
 export { isEncrypting } from './file/age.server';
 export { DamagedError } from './file/tar';
+export { withBackup } from './find.server';
 export type { Source } from './pack.server';
 export { forgetOld, restore } from './restore/restore.server';
 export { markOf } from './restore/secret.server';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type pg from 'pg';
@@ -7,15 +8,18 @@ import { dbOf } from '#server/db/transaction';
 import { bytesLock, keyOf, sizes, type Storage } from '#server/storage/storage';
 import { headsOf } from '#features/audit/index.server';
 import { openClient } from './client.server';
+import type { Beside } from './file/beside';
 import {
   type FileNote,
   hashOf,
   type Manifest,
   manifestName,
+  readManifest,
   type TableNote,
   writeManifest,
 } from './file/manifest.server';
-import { headerOf, tailOf, tarEnd } from './file/tar';
+import { isStored } from './file/stored.server';
+import { headerOf, readTar, tailOf, tarEnd } from './file/tar';
 import { copyOut, digestOf, type Table, tablesOf } from './tables.server';
 
 const compress = promisify(gzip);
@@ -33,11 +37,6 @@ export interface Source {
   /** Files that are already beside the backup are not read again; without it they go into the backup. */
   beside?: Beside;
   now: Date;
-}
-
-export interface Beside {
-  has(sha256: string): Promise<boolean>;
-  keep(sha256: string, body: AsyncIterable<Uint8Array>): Promise<void>;
 }
 
 /** Called with the manifest when everything is there. */
@@ -149,7 +148,7 @@ async function* packFiles(
     for (const size of file.is_image ? sizes : sizes.slice(0, 1)) {
       const key = keyOf(file.organization_id, file.stored_as, size);
       const note = size === 'content' ? { key, sha256: file.sha256, size: file.size } : await noteOf(storage, key);
-      const isThere = note && (await canOpen(storage, key));
+      const isThere = note && (await isStored(storage, key));
       if (!isThere) {
         missing.push(key);
         continue;
@@ -157,20 +156,10 @@ async function* packFiles(
       files.push(note);
       if (packed.has(note.sha256)) continue;
       packed.add(note.sha256);
-      if (!beside) yield* packFile(storage, note, entries);
-      else if (!(await beside.has(note.sha256)))
-        await beside.keep(note.sha256, exactly(note, await storage.open(note.key)));
+      if (!beside) yield* packFile(note, await storage.open(key), entries);
+      else if (!(await beside.has(note.sha256))) await beside.keep(note.sha256, exactly(note, await storage.open(key)));
     }
 }
-
-const canOpen = async (storage: Storage, key: string): Promise<boolean> =>
-  storage.open(key, { start: 0, end: 0 }).then(
-    (stream) => {
-      stream.destroy();
-      return true;
-    },
-    () => false,
-  );
 
 /** Smaller pictures are not in the database, so their hash has to be found out. */
 async function noteOf(storage: Storage, key: string): Promise<FileNote | undefined> {
@@ -187,12 +176,34 @@ async function noteOf(storage: Storage, key: string): Promise<FileNote | undefin
   return { key, sha256: hash.digest('hex'), size };
 }
 
-async function* packFile(storage: Storage, note: FileNote, entries: Record<string, string>): AsyncGenerator<Buffer> {
+async function* packFile(
+  note: FileNote,
+  body: AsyncIterable<Buffer>,
+  entries: Record<string, string>,
+): AsyncGenerator<Buffer> {
   const name = `files/${note.sha256}`;
   entries[name] = note.sha256;
   yield headerOf({ name, size: note.size });
-  yield* exactly(note, await storage.open(note.key));
+  yield* exactly(note, body);
   yield tailOf(note.size);
+}
+
+/** A plain backup with the files in it that it shares: one file, which restores anywhere. */
+export async function* packWhole(backup: AsyncIterable<Uint8Array>, beside: Beside): AsyncGenerator<Buffer> {
+  for await (const { name, size, body } of readTar(backup)) {
+    if (name !== manifestName) {
+      yield headerOf({ name, size });
+      yield* body;
+      yield tailOf(size);
+      continue;
+    }
+    const manifest = readManifest(await buffer(body));
+    const entries = { ...manifest.entries };
+    const shared = new Map(manifest.files_beside ? manifest.files.map((file) => [file.sha256, file]) : []);
+    for (const [sha256, file] of shared) yield* packFile(file, await beside.open(sha256), entries);
+    yield* packEntry(manifestName, writeManifest({ ...manifest, files_beside: false, entries }), {});
+    yield tarEnd;
+  }
 }
 
 /** The bytes must be those that the database knows: a backup of others would be worth nothing. */

@@ -5,9 +5,8 @@ import { sendMail } from '#server/mail/mail';
 import type { Timetable } from '#server/jobs/cron';
 import type { Job, Task } from '#server/jobs/runner';
 import { backupMails } from './backup.words';
-import { listNotes } from './folder.server';
 import { operatorsOf } from './operators.server';
-import { stateOf } from './state.server';
+import { noteAttempt, stateOf } from './state.server';
 
 export const backupTaskName = 'backup';
 
@@ -18,16 +17,13 @@ export const backupTimetables: Timetable[] = [
   { name: 'check backups', pattern: '30 7 * * *', zone: 'UTC', task: 'check backups' },
 ];
 
-/** So old may the last backup be; then somebody hears of it. */
-const oldest = 48 * 3_600_000;
-
 export const backupTasks: Task[] = [
   {
     name: backupTaskName,
     as: 'millwright_system',
     // By the clock only where that is wanted; the button always.
     run: async ({ app }: Job, { due }: { due?: string }) => {
-      if (due === undefined || app.config.backup.schedule) startBackup(app);
+      if (due === undefined || app.config.backup.schedule) await startBackup(app);
     },
   },
   {
@@ -40,8 +36,9 @@ export const backupTasks: Task[] = [
 ];
 
 /** A process of its own with low priority: requests go first, and its memory is given back. */
-function startBackup({ command, log }: App): void {
+async function startBackup({ command, log, system, clock }: App): Promise<void> {
   if (!command) return;
+  await noteAttempt(system, { started_at: clock().toISOString(), finished_at: null, problem: null });
   const [program, ...args] = command;
   const child = spawn(program!, [...args, 'backup'], { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
@@ -56,11 +53,7 @@ function startBackup({ command, log }: App): void {
 
 /** A backup that failed, or was not made for two days, is the business of whoever looks after the installation. */
 async function tellOperators({ app, db, now }: Job): Promise<void> {
-  const { attempt } = await stateOf(app.system);
-  const [last] = await listNotes(app.config.backup.dir);
-  const isOld = last === undefined || Date.parse(now) - Date.parse(last.made_at) > oldest;
-  // The first night has not come yet.
-  if (attempt === null || (!attempt.problem && !isOld)) return;
-  for (const to of await operatorsOf(app))
-    await sendMail({ db, now }, { to, ...backupMails.failed(last?.made_at, attempt.problem) });
+  const { problem, is_old, last_at } = await stateOf(app);
+  if (!problem && !is_old) return;
+  for (const to of await operatorsOf(app)) await sendMail({ db, now }, { to, ...backupMails.failed(last_at, problem) });
 }

@@ -1,34 +1,67 @@
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { rm } from 'node:fs/promises';
 import type { App } from '#server/app';
+import { ConfigError } from '#server/config';
+import { words } from './backup.words';
 import { isEncrypting } from './file/age.server';
-import { filesBeside, tidy, writeNote } from './folder.server';
 import type { Source } from './pack.server';
+import { type BackupNote, besideIn, keepBackup, nameOf, type Place, placeOf, tidy } from './place.server';
 import { verifyBackup } from './restore/verify.server';
-import { noteAttempt } from './state.server';
+import { noteAttempt, noteMade, oneAtATime } from './state.server';
 import { type Made, writeBackup } from './write.server';
 
-/** One backup into the folder: made, tried by restoring it, noted; then old ones make room. */
-export async function writeScheduled(app: App, source: Source): Promise<{ path: string; made: Made }> {
-  const { config, system } = app;
-  const { dir } = config.backup;
+interface Scheduled {
+  path: string;
+  made: Made;
+}
+
+/** One backup into its place: made, tried by restoring it, kept; then old ones make room. */
+export async function writeScheduled(app: App, source: Source): Promise<Scheduled> {
+  const done = await oneAtATime(source.connection, () => attempt(app, source));
+  if (!done) throw new ConfigError(words.runsAlready);
+  return done;
+}
+
+async function attempt(app: App, source: Source): Promise<Scheduled> {
+  const { config, system, clock } = app;
+  const place = placeOf(config);
   const started_at = source.now.toISOString();
+  const end = (problem: string | null) =>
+    noteAttempt(system, { started_at, finished_at: clock().toISOString(), problem });
   await noteAttempt(system, { started_at, finished_at: null, problem: null });
-  const is_encrypted = isEncrypting(config.backup);
-  const name = `millwright-${started_at.slice(0, 19).replaceAll(':', '')}.tar${is_encrypted ? '.age' : ''}`;
-  const path = join(dir, name);
+  try {
+    const { made, note } = await makeIn(app, source, place);
+    await noteMade(system, note.made_at);
+    await tidy(place);
+    await end(null);
+    return { path: `${place.name}/${note.name}`, made };
+  } catch (error) {
+    await end(problemOf(error));
+    throw error;
+  }
+}
+
+/** What operators can do something about, in their words. */
+function problemOf(error: unknown): string {
+  if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return words.diskFull;
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function makeIn({ config, clock }: App, source: Source, place: Place): Promise<{ made: Made; note: BackupNote }> {
+  const keys = config.backup;
+  const is_encrypted = isEncrypting(keys);
+  const name = nameOf(source.now.toISOString(), is_encrypted);
+  const path = join(place.storage.incoming, name);
+  const beside = besideIn(place);
+  await mkdir(place.storage.incoming, { recursive: true });
   try {
     // Encrypted ones hold their files themselves: beside them anybody could read those.
-    const made = await writeBackup(
-      config.backup,
-      path,
-      is_encrypted ? source : { ...source, beside: filesBeside(path) },
-    );
+    const made = await writeBackup(keys, path, is_encrypted ? source : { ...source, beside });
     const { manifest, size } = made;
-    const canVerify = !is_encrypted || Boolean(config.backup.passphrase ?? config.backup.identity);
+    const canVerify = !is_encrypted || Boolean(keys.passphrase ?? keys.identity);
     if (canVerify)
-      await verifyBackup(config.backup, path, config.databaseUrl ? undefined : source.connection, () => {});
-    await writeNote(dir, {
+      await verifyBackup(keys, { path, beside }, config.databaseUrl ? undefined : source.connection, () => {});
+    const note: BackupNote = {
       name,
       made_at: manifest.made_at,
       size,
@@ -37,16 +70,12 @@ export async function writeScheduled(app: App, source: Source): Promise<{ path: 
       missing: manifest.missing.length,
       version: manifest.version,
       is_encrypted,
-      verified_at: canVerify ? app.clock().toISOString() : null,
+      verified_at: canVerify ? clock().toISOString() : null,
       needs: manifest.files_beside ? [...new Set(manifest.files.map(({ sha256 }) => sha256))] : [],
-    });
-    await tidy(dir);
-    await noteAttempt(system, { started_at, finished_at: app.clock().toISOString(), problem: null });
-    return { path, made };
-  } catch (error) {
+    };
+    await keepBackup(place, path, note);
+    return { made, note };
+  } finally {
     await rm(path, { force: true });
-    const problem = error instanceof Error ? error.message : String(error);
-    await noteAttempt(system, { started_at, finished_at: app.clock().toISOString(), problem });
-    throw error;
   }
 }

@@ -1,6 +1,5 @@
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { forbidden, notFound } from '#shared/errors';
 import type { App } from '#server/app';
 import { dbOf } from '#server/db/transaction';
@@ -10,8 +9,9 @@ import { nextOccurrence } from '#server/jobs/cron';
 import { enqueue } from '#server/jobs/queue';
 import { silentFact } from '#server/jobs/runner';
 import { words } from './backup.words';
-import { listNotes } from './folder.server';
 import { isOperator } from './operators.server';
+import { packWhole } from './pack.server';
+import { besideIn, keyIn, listNotes, placeOf } from './place.server';
 import { backupTaskName, schedule } from './schedule.server';
 import { stateOf } from './state.server';
 
@@ -38,10 +38,17 @@ export const systemRoutes: Route[] = [
     method: 'GET',
     path: '/system',
     tag,
-    summary: 'Say whether the caller looks after this installation',
+    summary: 'Say whether the caller looks after this installation, and what there is to do',
     permit: ['read', 'system'],
-    answer: object({ is_operator: { type: 'boolean' } }),
-    visit: async ({ app, holder }) => ({ is_operator: await isOperator(app, holder!.user) }),
+    answer: object({
+      is_operator: { type: 'boolean' },
+      /** What an operator has to see to, the most urgent first. */
+      needs: list({ type: 'string', enum: ['resume_sending', 'backup_failed', 'backup_old'] }),
+    }),
+    visit: async ({ app, holder }) => {
+      const is_operator = await isOperator(app, holder!.user);
+      return { is_operator, needs: is_operator ? await needsOf(app) : [] };
+    },
   }),
   route({
     method: 'GET',
@@ -57,6 +64,7 @@ export const systemRoutes: Route[] = [
       next_at: timeOrNone,
       is_running: { type: 'boolean' },
       problem: { type: ['string', 'null'] },
+      is_old: { type: 'boolean' },
       silent_since: timeOrNone,
       backups: list(backupSchema),
     }),
@@ -82,15 +90,15 @@ export const systemRoutes: Route[] = [
   }),
   route({
     method: 'GET',
-    path: '/system/backups/:name',
+    path: '/system/backups/:file_name',
     tag,
-    summary: 'Download a backup; unless it is encrypted, its files are beside it in the folder',
+    summary: 'Download a backup with its files',
     permit: ['read', 'system'],
     type: 'application/x-tar',
     answer: { type: 'string', format: 'binary' },
     visit: async (visitor, { params }) => {
       await requireOperator(visitor);
-      return download(visitor, params.name!);
+      return download(visitor, params.file_name!);
     },
   }),
   route({
@@ -109,6 +117,15 @@ export const systemRoutes: Route[] = [
   }),
 ];
 
+async function needsOf(app: App): Promise<string[]> {
+  const { silent_since, problem, is_old } = await stateOf(app);
+  return [
+    ...(silent_since ? ['resume_sending'] : []),
+    ...(problem ? ['backup_failed'] : []),
+    ...(is_old && !problem ? ['backup_old'] : []),
+  ];
+}
+
 /** The admins of the only organisation; with several, those whom OPERATORS names. */
 async function requireOperator({ app, holder }: Visitor): Promise<void> {
   if (!holder || !(await isOperator(app, holder.user))) throw forbidden(words.operatorsOnly);
@@ -124,25 +141,21 @@ async function askForBackup({ system, clock }: App): Promise<void> {
   }
 }
 
-/** An attempt that has not ended by then was killed. */
-const longest = 6 * 3_600_000;
-
 async function overview(app: App): Promise<unknown> {
-  const { config, system, clock } = app;
-  const { dir } = config.backup;
-  const { attempt, silent_since } = await stateOf(system);
-  const isOpen = attempt !== null && attempt.finished_at === null;
-  const isRunning = isOpen && clock().getTime() - Date.parse(attempt.started_at) < longest;
+  const { config, clock } = app;
+  const place = placeOf(config);
+  const { is_running, problem, is_old, silent_since } = await stateOf(app);
   const next = config.backup.schedule ? nextOccurrence(schedule.pattern, schedule.zone, clock()) : undefined;
   return {
-    folder: dir,
-    is_same_disk: await areOnOneDisk(config.dataDir, dir),
+    folder: place.name,
+    is_same_disk: !config.backup.s3 && (await areOnOneDisk(config.dataDir, config.backup.dir)),
     is_scheduled: config.backup.schedule,
     next_at: next?.toISOString() ?? null,
-    is_running: isRunning,
-    problem: isOpen && !isRunning ? words.wasKilled : (attempt?.problem ?? null),
+    is_running,
+    problem,
+    is_old,
     silent_since,
-    backups: (await listNotes(dir)).map(({ needs: _needs, ...note }) => note),
+    backups: (await listNotes(place)).map(({ needs: _needs, ...note }) => note),
   };
 }
 
@@ -151,12 +164,15 @@ async function areOnOneDisk(one: string, other: string): Promise<boolean> {
   return a !== undefined && (b === undefined || a.dev === b.dev);
 }
 
+/** A plain one brings the files that it shares with others: one file, which restores anywhere. */
 async function download({ app, reply }: Visitor, name: string): Promise<unknown> {
-  const { dir } = app.config.backup;
-  const note = (await listNotes(dir)).find((one) => one.name === name);
+  const place = placeOf(app.config);
+  const note = (await listNotes(place)).find((one) => one.name === name);
   if (!note) throw notFound();
+  const stored = await place.storage.open(keyIn(place, name));
   reply.header('content-type', 'application/x-tar');
-  reply.header('content-length', note.size);
-  reply.header('content-disposition', `attachment; filename="${note.name}"`);
-  return reply.send(createReadStream(join(dir, note.name)));
+  reply.header('content-disposition', `attachment; filename="${name}"`);
+  return reply.send(
+    note.is_encrypted ? stored : Readable.from(packWhole(stored, besideIn(place)), { objectMode: false }),
+  );
 }

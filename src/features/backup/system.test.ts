@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test('D40 the admins of the only organisation look after the installation, and nobody else there', async () => {
-  expect((await acme.admin.get('/system')).body).toEqual({ is_operator: true });
+  expect((await acme.admin.get('/system')).body).toEqual({ is_operator: true, needs: [] });
   expect((await acme.admin.get('/system/backups')).body).toMatchObject({
     is_same_disk: true,
     is_scheduled: true,
@@ -30,6 +30,7 @@ test('D40 the admins of the only organisation look after the installation, and n
 test('a restored installation is silent until an operator resumes sending', async () => {
   await world.rows(`insert into fact (name, value) values ('silent since', '2026-11-01T00:00:00.000Z')`);
   expect((await acme.admin.get('/system/backups')).body.silent_since).toBe('2026-11-01T00:00:00.000Z');
+  expect((await acme.admin.get('/system')).body.needs).toEqual(['resume_sending']);
   await acme.admin.post('/users/invite-user', { email: 'later@people.example', role: 'viewer' });
   const invitation = async () =>
     (await world.rows(`select status from mail where recipient = 'later@people.example'`))[0];
@@ -41,9 +42,42 @@ test('a restored installation is silent until an operator resumes sending', asyn
   await expect.poll(invitation).toEqual({ status: 'kept' });
 });
 
+const noteFact = (name: string, value: unknown) =>
+  world.rows(`insert into fact (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value`, [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+
+test('operators are told of a backup that failed, was killed or is two days old, on screen and by mail', async () => {
+  const needs = async () => (await acme.admin.get('/system')).body.needs;
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  await noteFact('backup made', hoursAgo(47));
+  expect(await needs()).toEqual([]);
+  await noteFact('backup made', hoursAgo(49));
+  expect(await needs()).toEqual(['backup_old']);
+  await noteFact('backup', { started_at: hoursAgo(1), finished_at: hoursAgo(1), problem: 'The disk is full.' });
+  expect(await needs()).toEqual(['backup_failed']);
+  expect((await acme.admin.get('/system/backups')).body).toMatchObject({ problem: 'The disk is full.', is_old: true });
+  await noteFact('backup', { started_at: hoursAgo(1), finished_at: null, problem: null });
+  expect((await acme.admin.get('/system/backups')).body).toMatchObject({
+    is_running: false,
+    problem: 'The last backup did not come to its end.',
+  });
+  await world.rows(
+    `insert into job (id, task, payload, run_at) values (gen_random_uuid(), 'check backups', '{}', now())`,
+  );
+  const { runner } = world.servers[0]!;
+  while (await runner.runOne());
+  const mails = await world.rows(`select recipient, body from mail where subject = 'Millwright has no fresh backup'`);
+  expect(mails).toEqual([
+    { recipient: acme.admin.email, body: expect.stringContaining('The last backup did not come to its end.') },
+  ]);
+  await world.rows(`delete from fact where name like 'backup%'`);
+});
+
 test('with several organisations OPERATORS names who looks after it', async () => {
   const other = await world.organization('Other');
-  expect((await acme.admin.get('/system')).body).toEqual({ is_operator: false });
+  expect((await acme.admin.get('/system')).body).toEqual({ is_operator: false, needs: [] });
   for (const call of [
     acme.admin.get('/system/backups'),
     acme.admin.post('/system/backups'),
@@ -52,6 +86,6 @@ test('with several organisations OPERATORS names who looks after it', async () =
   ])
     expect((await call).status).toBe(403);
   const named = await world.serve({ OPERATORS: ` ${other.admin.email.toUpperCase()} , x@y.example` });
-  expect((await other.admin.at(named.url).get('/system')).body).toEqual({ is_operator: true });
-  expect((await acme.admin.at(named.url).get('/system')).body).toEqual({ is_operator: false });
+  expect((await other.admin.at(named.url).get('/system')).body).toMatchObject({ is_operator: true });
+  expect((await acme.admin.at(named.url).get('/system')).body).toMatchObject({ is_operator: false });
 });

@@ -32,7 +32,7 @@ export async function writeBackup(keys: Config['backup'], path: string, source: 
   }
 }
 
-export async function sync(path: string): Promise<void> {
+async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');
   await handle.sync().finally(() => handle.close());
 }

@@ -4,6 +4,8 @@ import { targetsAmong } from './nouns.server';
 import { endUnfinished } from './restored.server';
 import { uploadTasks, uploadTimetables } from './tasks.server';
 
+export { importOf } from './imported.server';
+
 /** Tables of records, for every noun of the other features. */
 export const featureFor = (others: readonly ServerFeature[]): ServerFeature => ({
   routes: [...uploadRoutes, ...templateRoutes(targetsAmong(others.flatMap(({ routes = [] }) => routes)))],

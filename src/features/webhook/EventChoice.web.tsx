@@ -45,29 +45,31 @@ export function EventChoice({ chosen, error, onChange }: EventChoiceProps) {
           .map(({ noun, events }) => {
             const on = events.filter((event) => picked.has(event)).length;
             return (
-              <details key={noun} open={wanted !== '' || undefined}>
-                <summary>
-                  <Checkbox
-                    aria-label={words.allOf(nameOfNoun(noun))}
-                    checked={on === events.length}
-                    indeterminate={on > 0 && on < events.length}
-                    onChange={({ currentTarget }) => set(events, currentTarget.checked)}
-                  />
-                  <span>{nameOfNoun(noun)}</span>
-                  {on > 0 && <small>{words.eventCount(on)}</small>}
-                  <ChevronDown size={16} aria-hidden />
-                </summary>
-                <div>
-                  {events.map((event) => (
-                    <Checkbox
-                      key={event}
-                      label={nameOfEvent(noun, event)}
-                      checked={picked.has(event)}
-                      onChange={({ currentTarget }) => set([event], currentTarget.checked)}
-                    />
-                  ))}
-                </div>
-              </details>
+              <div key={noun}>
+                <Checkbox
+                  aria-label={words.allOf(nameOfNoun(noun))}
+                  checked={on === events.length}
+                  indeterminate={on > 0 && on < events.length}
+                  onChange={({ currentTarget }) => set(events, currentTarget.checked)}
+                />
+                <details open={wanted !== '' || undefined}>
+                  <summary>
+                    <span>{nameOfNoun(noun)}</span>
+                    {on > 0 && <small>{words.eventCount(on)}</small>}
+                    <ChevronDown size={16} aria-hidden />
+                  </summary>
+                  <div>
+                    {events.map((event) => (
+                      <Checkbox
+                        key={event}
+                        label={nameOfEvent(noun, event)}
+                        checked={picked.has(event)}
+                        onChange={({ currentTarget }) => set([event], currentTarget.checked)}
+                      />
+                    ))}
+                  </div>
+                </details>
+              </div>
             );
           })}
       </div>

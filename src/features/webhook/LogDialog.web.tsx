@@ -97,7 +97,9 @@ function Line({ delivery, onResend }: { delivery: Delivery; onResend?(): void })
             ))}
           </ol>
         )}
-        <pre aria-label={words.body}>{JSON.stringify(JSON.parse(body), null, 2)}</pre>
+        <pre role="region" tabIndex={0} aria-label={words.body}>
+          {JSON.stringify(JSON.parse(body), null, 2)}
+        </pre>
         {onResend && (
           <div className={styles.actions}>
             <Button variant="default" onClick={onResend}>

@@ -6,6 +6,7 @@ import { withoutCosts } from '#server/entity/costs';
 import { getRow } from '#server/entity/read';
 import { hasStore, type Store, storeOf } from '#server/entity/store';
 import type { Happened } from '#server/jobs/reader';
+import { importOf } from '#features/batch-upload/index.server';
 
 type Entry = Pick<Happened, 'entity_type' | 'entity_id' | 'action' | 'changes' | 'user_id' | 'source' | 'timestamp'>;
 
@@ -30,8 +31,8 @@ export async function bodyOf(ctx: Context, role: Role, type: string, entry: Entr
 const readerOf = (role: Role): Actor => ({ ...systemActor, name: role, role });
 
 async function recordOf(ctx: Context, { entity_type, entity_id, action }: Entry): Promise<object | undefined> {
-  // An upload is no record that could be read here: its entry says what it did.
-  if (!hasStore(entity_type)) return can(ctx.user, 'read', entity_type as Noun) ? { id: entity_id } : undefined;
+  if (entity_type === 'batch-upload') return can(ctx.user, 'read', entity_type) ? importOf(ctx, entity_id) : undefined;
+  if (!hasStore(entity_type)) return undefined;
   const store = storeOf(entity_type);
   if (action === 'deleted')
     return can(ctx.user, 'read', store.entity.name, { id: entity_id }) ? { id: entity_id } : undefined;

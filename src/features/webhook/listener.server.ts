@@ -16,7 +16,8 @@ interface Listening {
 /** Reads the history for those who asked (D9). What waits to be sent commits with the position in the history. */
 export const webhookListener: Listener = {
   name: 'webhooks',
-  hears: (happened) => typesOf(happened).some((type) => events.has(type)),
+  // Of an import there is one event at its end, not one for each row.
+  hears: (happened) => happened.source !== 'import' && typesOf(happened).some((type) => events.has(type)),
   handle: async (ctx, happened) => {
     for (const one of await listening(ctx, typesOf(happened), happened.timestamp)) await tell(ctx, one, happened);
   },

@@ -140,7 +140,7 @@ export class NewRecord {
 export const namedParameters: ReadonlyMap<string, { pattern: RegExp; schema: object }> = new Map([
   ['token', { pattern: /^/, schema: { type: 'string' } }],
   ['external_id', { pattern: /^/, schema: { type: 'string' } }],
-  ['name', { pattern: /^[\w.-]+$/, schema: { type: 'string' } }],
+  ['file_name', { pattern: /^[\w.-]{1,100}$/, schema: { type: 'string' } }],
   ['number', { pattern: /^\d{1,9}$/, schema: { type: 'integer', minimum: 0 } }],
 ]);
 

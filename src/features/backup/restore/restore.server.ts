@@ -9,7 +9,7 @@ import { words } from '../backup.words';
 import { withClient, within } from '../client.server';
 import type { Manifest } from '../file/manifest.server';
 import { readEntry } from '../file/read.server';
-import { placeFiles } from './files.server';
+import { type BackupFile, placeFiles } from './files.server';
 import { dropDatabase, dropScratches, makeScratch } from './scratch.server';
 import { bringSecret, keepSecretFile, markOf, oldSecretOf } from './secret.server';
 import { requireWhole, restoreInto, type Tell } from './verify.server';
@@ -18,7 +18,7 @@ export interface Restore {
   config: Config;
   connection: pg.ClientConfig;
   storage: Storage;
-  path: string;
+  file: BackupFile;
   /** A database that is not empty makes room. */
   replace: boolean;
   now: Date;
@@ -43,26 +43,29 @@ export async function restore(given: Restore): Promise<RestoreOutcome> {
   if (target.isServed) throw new ConfigError(words.liveServer);
   if (!target.isEmpty && !given.replace) throw new ConfigError(words.notEmpty(target.name));
   if (!target.mayCreate && !target.isEmpty) throw new ConfigError(words.needsEmpty(target.name));
-  const manifest = await requireWhole(config.backup, given.path, tell);
+  const manifest = await requireWhole(config.backup, given.file, tell);
   if (target.mayCreate) await dropScratches(connection);
   const old = target.hasTables ? await withSystem(connection, (client) => oldSecretOf(config, client)) : undefined;
-  const name = target.mayCreate ? await makeScratch(connection) : target.name;
+  const scratch = target.mayCreate ? await makeScratch(connection) : undefined;
+  const name = scratch?.name ?? target.name;
   const fresh = within(connection, name);
   try {
-    await restoreInto(config.backup, given.path, manifest, fresh, tell);
-    await placeFiles(config.backup, given.path, manifest, given.storage);
+    await restoreInto(config.backup, given.file.path, manifest, fresh, tell);
+    await placeFiles(config.backup, given.file, manifest, given.storage);
     tell(words.filesThere(manifest.files.length));
-    const secret = (await readEntry(config.backup, given.path, 'secret.key'))?.toString('utf8');
+    const secret = (await readEntry(config.backup, given.file.path, 'secret.key'))?.toString('utf8');
     const madeAnew = await settle(given, fresh, manifest, secret, old);
-    if (!target.mayCreate) return { manifest, madeAnew };
+    if (!scratch) return { manifest, madeAnew };
     const before = `${target.name}_before_${stampOf(given.now)}`;
     await exchange(connection, target.name, before, name);
     await keepSecretFile(config, secret, stampOf(given.now));
     if (target.isEmpty) await dropDatabase(connection, before);
     return { manifest, madeAnew, ...(target.isEmpty ? {} : { old: before }) };
   } catch (error) {
-    if (target.mayCreate) await dropDatabase(connection, name).catch(() => {});
+    if (scratch) await dropDatabase(connection, name).catch(() => {});
     throw error;
+  } finally {
+    await scratch?.release();
   }
 }
 

@@ -1,18 +1,34 @@
 import type pg from 'pg';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, chmod } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { embeddedOwner, prepareEmbedded } from '#server/db/connect';
-import { withClient, within } from '../client.server';
+import { openClient, withClient, within } from '../client.server';
 
 const prefix = 'millwright_scratch_';
 
-/** Makes an empty database beside the given one and returns its name. */
-export async function makeScratch(connection: pg.ClientConfig): Promise<string> {
+interface Scratch {
+  name: string;
+  /** Until then nobody takes it for something left behind. */
+  release(): Promise<void>;
+}
+
+/** Advisory locks are of one database, so all who hold or look meet in this one. */
+const meeting = (connection: pg.ClientConfig) => within(connection, 'postgres');
+
+/** Makes an empty database beside the given one. A connection that lives as long as its maker holds it. */
+export async function makeScratch(connection: pg.ClientConfig): Promise<Scratch> {
   const name = `${prefix}${randomBytes(6).toString('hex')}`;
-  await withClient(connection, (client) => client.query(`create database ${name}`));
-  return name;
+  const holder = await openClient(meeting(connection));
+  try {
+    await holder.query(`select pg_advisory_lock(hashtext($1))`, [name]);
+    await holder.query(`create database ${name}`);
+  } catch (error) {
+    await holder.end();
+    throw error;
+  }
+  return { name, release: () => holder.end() };
 }
 
 /**
@@ -30,17 +46,22 @@ export async function dropDatabase(connection: pg.ClientConfig, name: string): P
   });
 }
 
-/** What a command left that was killed. Nobody else is connected to them. */
+/** Drops what a command left that was killed: nobody holds it. */
 export async function dropScratches(connection: pg.ClientConfig): Promise<void> {
-  const left = await withClient(connection, async (client) => {
+  await withClient(meeting(connection), async (client) => {
     const { rows } = await client.query<{ name: string }>(
-      `select datname as name from pg_database d where datname like '${prefix.replaceAll('_', String.raw`\_`)}%'
-         and pg_get_userbyid(datdba) = current_user
-         and not exists (select from pg_stat_activity a where a.datid = d.oid and a.backend_type = 'client backend')`,
+      `select datname as name from pg_database
+       where starts_with(datname, $1) and pg_get_userbyid(datdba) = current_user`,
+      [prefix],
     );
-    return rows;
+    for (const { name } of rows) {
+      const { rows: lock } = await client.query<{ free: boolean }>(
+        `select pg_try_advisory_lock(hashtext($1)) as free`,
+        [name],
+      );
+      if (lock[0]!.free) await dropDatabase(connection, name);
+    }
   });
-  for (const { name } of left) await dropDatabase(connection, name);
 }
 
 /** A database to try a backup in; it is gone afterwards. */
@@ -49,26 +70,46 @@ export async function inScratch<T>(
   work: (scratch: pg.ClientConfig) => Promise<T>,
 ): Promise<T> {
   await dropScratches(connection);
-  const name = await makeScratch(connection);
+  const { name, release } = await makeScratch(connection);
   try {
     return await work(within(connection, name));
   } finally {
     await dropDatabase(connection, name);
+    await release();
   }
 }
+
+const folderOfVerify = /^millwright-verify-(\d+)-/;
 
 /** An embedded server for a moment, so that nobody else's database has to bear the trial. */
 export async function inTemporaryServer<T>(work: (connection: pg.ClientConfig) => Promise<T>): Promise<T> {
   const { startEmbedded } = await import('#server/db/embedded');
-  const folder = await mkdtemp(join(tmpdir(), 'millwright-verify-'));
-  await chmod(folder, 0o755);
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+  const stop = async (folder: string, embedded: { stop(): Promise<void> }) => {
+    await embedded.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  // The server of a command that was killed goes on running: it is taken over and stopped.
+  for (const name of await readdir(tmpdir())) {
+    const [, pid] = folderOfVerify.exec(name) ?? [];
+    const folder = join(tmpdir(), name);
+    if (pid && !isRunning(Number(pid))) await stop(folder, await startEmbedded({ dataDir: folder, settings }));
+  }
+  const folder = await mkdtemp(join(tmpdir(), `millwright-verify-${process.pid}-`));
+  await chmod(folder, 0o755);
   const embedded = await startEmbedded({ dataDir: folder, settings });
   try {
     await prepareEmbedded(embedded.connection);
     return await work({ ...embedded.connection, ...embeddedOwner });
   } finally {
-    await embedded.stop();
-    await rm(folder, { recursive: true, force: true });
+    await stop(folder, embedded);
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

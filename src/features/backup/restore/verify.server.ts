@@ -8,7 +8,7 @@ import { withClient } from '../client.server';
 import type { Manifest } from '../file/manifest.server';
 import { checkFile } from '../file/read.server';
 import { DamagedError } from '../file/tar';
-import { checkBeside } from './files.server';
+import { type BackupFile, checkBeside } from './files.server';
 import { loadInto, requireKnown } from './load.server';
 import { inScratch, inTemporaryServer } from './scratch.server';
 
@@ -18,21 +18,25 @@ export type Tell = (line: string) => void;
 /** Restores a backup where it harms nobody: into a scratch database of this server, or of one for the moment. */
 export async function verifyBackup(
   keys: Config['backup'],
-  path: string,
+  file: BackupFile,
   connection: pg.ClientConfig | undefined,
   tell: Tell,
 ): Promise<Manifest> {
-  const manifest = await requireWhole(keys, path, tell);
-  const trial = (scratch: pg.ClientConfig) => restoreInto(keys, path, manifest, scratch, tell);
+  const manifest = await requireWhole(keys, file, tell);
+  const trial = (scratch: pg.ClientConfig) => restoreInto(keys, file.path, manifest, scratch, tell);
   if (connection) await inScratch(connection, trial);
   else await inTemporaryServer((server) => inScratch(server, trial));
   return manifest;
 }
 
 /** Reads every byte, also of files beside it, before anything is done with it. */
-export async function requireWhole(keys: Config['backup'], path: string, tell: Tell): Promise<Manifest> {
+export async function requireWhole(
+  keys: Config['backup'],
+  { path, beside }: BackupFile,
+  tell: Tell,
+): Promise<Manifest> {
   const manifest = await checkFile(keys, path);
-  await checkBeside(path, manifest);
+  await checkBeside(beside, manifest);
   requireKnown(manifest);
   tell(words.fileWhole(Object.keys(manifest.entries).length));
   return manifest;

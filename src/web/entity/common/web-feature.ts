@@ -12,6 +12,8 @@ export interface WebFeature {
   pages?: readonly FeaturePage[];
   /** What it adds to nouns of other features. */
   on?: { [N in Noun]?: Contribution };
+  /** What it does once, when the first page is at rest. */
+  atRest?(): Promise<void>;
 }
 
 /** Loaded when opened, so that lists do not pay for it. */

@@ -1,0 +1,98 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Config, readConfig } from '#server/config';
+import { type Organization, World } from '#test/world';
+import { checkFile } from './file/read.server';
+import { DamagedError } from './file/tar';
+import { withBackup } from './find.server';
+import { placeOf } from './place.server';
+import { requireWhole } from './restore/verify.server';
+import { writeScheduled } from './scheduled.server';
+import { oneAtATime } from './state.server';
+
+const folder = mkdtempSync(join(tmpdir(), 'millwright-place-'));
+const dir = join(folder, 'backups');
+let world: World;
+let acme: Organization;
+let bucket: S3rver;
+
+beforeAll(async () => {
+  world = await World.open({ BACKUP_DIR: dir });
+  acme = await world.organization('Acme');
+  await acme.admin.upload('The manual of the pump', 'manual.txt', { in_library: true });
+  bucket = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 's3'),
+    configureBuckets: [{ name: 'safe', configs: [] }],
+  });
+});
+afterAll(async () => {
+  await world.close();
+  await bucket.close().catch(() => {});
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const make = (config: Config, now: string) => {
+  const { app, connection } = { app: { ...world.app, config }, connection: world.connection };
+  const source = { connection, storage: app.storage, version: 'test', secretMark: 'x', now: new Date(now) };
+  return writeScheduled(app, source);
+};
+const files = (path: string) => readdirSync(path).toSorted();
+
+test('in a folder files are shared by hash, old ones make room, and a download is one whole file', async () => {
+  const { config } = world.app;
+  await make(config, '2026-11-17T02:15:00.000Z');
+  const shared = files(join(dir, 'files'));
+  expect(shared).toHaveLength(1);
+  writeFileSync(join(dir, 'millwright-mine.tar'), 'left alone');
+  // What a killed one left: a file that no backup needs, and a backup without its note.
+  writeFileSync(join(dir, 'files', 'f'.repeat(64)), '');
+  writeFileSync(join(dir, 'millwright-2026-11-16T021500.tar'), '');
+  await make(config, '2026-11-17T09:00:00.000Z');
+  // Of one day the last stays.
+  const name = 'millwright-2026-11-17T090000.tar';
+  expect(files(dir)).toEqual(['files', name, `${name}.json`, 'millwright-mine.tar']);
+  expect(files(join(dir, 'files'))).toEqual(shared);
+  expect((await acme.admin.get('/system/backups')).body.backups).toMatchObject([
+    { name, files: 1, missing: 0, is_encrypted: false, verified_at: expect.any(String) },
+  ]);
+  const answer = await fetch(`${world.url}/api/system/backups/${name}`, { headers: acme.admin.credentials });
+  const path = join(folder, 'downloaded.tar');
+  writeFileSync(path, Buffer.from(await answer.arrayBuffer()));
+  const manifest = await checkFile(config.backup, path);
+  expect(manifest).toMatchObject({ files_beside: false, files: [{ sha256: shared[0] }] });
+  expect(manifest.entries).toHaveProperty(`files/${shared[0]}`);
+  // A second one would tidy away what the first has just put there.
+  const second = () => expect(make(config, '2026-11-18T02:15:00Z')).rejects.toThrow('A backup is being made already.');
+  await oneAtATime(world.connection, second);
+});
+
+test('in a bucket as well; it is found there by its name, and a changed file is noticed', async () => {
+  const { port } = await bucket.run();
+  const config = readConfig({
+    BACKUP_DIR: join(folder, 'spool'),
+    BACKUP_S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    BACKUP_S3_BUCKET: 'safe',
+    BACKUP_S3_REGION: 'us-east-1',
+    BACKUP_S3_ACCESS_KEY: 'S3RVER',
+    BACKUP_S3_SECRET_KEY: 'S3RVER',
+  });
+  const { path } = await make(config, '2026-11-17T02:15:00.000Z');
+  expect(path).toBe('s3://safe/millwright-backups/millwright-2026-11-17T021500.tar');
+  const name = 'millwright-2026-11-17T021500.tar';
+  const verify = () => withBackup(config, name, (file) => requireWhole(config.backup, file, () => {}));
+  const [file] = (await verify()).files;
+  const { storage } = placeOf(config);
+  const other = join(folder, 'other');
+  writeFileSync(other, 'Other bytes');
+  await storage.keep(`millwright-backups/files/${file!.sha256}`, other);
+  await expect(verify()).rejects.toBeInstanceOf(DamagedError);
+  await expect(withBackup(config, 'another.tar', async () => {})).rejects.toThrow('There is no file another.tar');
+  // Nothing stays on this disk.
+  expect(files(join(folder, 'spool'))).toEqual([]);
+});
