@@ -74,7 +74,8 @@ async function candidates(ctx: Context, store: Store, texts: string[]): Promise<
   const ids = texts.filter(isUuid);
   const visible = visibleTo(ctx, store, 't', params, 'names');
   const path = fields.path ? valueOf(store, 'path', 't') : 'null::json';
-  const from = (rows: string) => `from ${rows} cross join lateral (select t.id, t.name, ${path} as path from ${quote(store.source)} t where ${visible} and`;
+  const from = (rows: string) =>
+    `from ${rows} cross join lateral (select t.id, t.name, ${path} as path from ${quote(store.source)} t where ${visible} and`;
   const select = (how: string) => `select q.text, t.id, t.name, t.path, '${how}' as how`;
   const parts = [`${select('name')} ${from(named)} app_fold(t.name) = app_fold(q.name) limit 20) t`];
   if (ids.length > 0)

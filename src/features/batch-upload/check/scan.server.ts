@@ -96,7 +96,8 @@ export async function scan(ctx: Context, plan: Plan): Promise<Scan> {
   const external = plan.said.find((said) => said.key === 'external_id');
   const id = plan.said.find((said) => said.key === 'id');
   const parent = plan.said.find((said) => said.key === 'parent');
-  const at = (staged: Staged, column: number | null | undefined) => (column == null ? '' : textAt(staged, column).trim());
+  const at = (staged: Staged, column: number | null | undefined) =>
+    column == null ? '' : textAt(staged, column).trim();
   for await (const rows of stagedRows(ctx, upload.id))
     for (const staged of rows) {
       if (staged.skip) continue;
