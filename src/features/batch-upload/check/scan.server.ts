@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { clear } from '#shared/formula';
+import { clear, fromText } from '#shared/formula';
 import { isUuid, uuid7 } from '#shared/id';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
@@ -112,9 +112,9 @@ export async function scan(ctx: Context, plan: Plan): Promise<Scan> {
       if (plan.isTree) {
         nodes.set(row, {
           row,
-          name: nameText(plan, staged),
-          external: at(staged, external?.column),
-          parent: parentText(plan, staged),
+          name: fromText(nameText(plan, staged)),
+          external: fromText(at(staged, external?.column)),
+          parent: fromText(parentText(plan, staged)),
           id: at(staged, id?.column),
           parentId: at(staged, parent?.ids),
         });
