@@ -4,8 +4,7 @@
  *
  * A cell gets one apostrophe if it begins, after any apostrophes, like a formula and is no number. The same holds for
  * each part behind a semicolon, tab or line break, because a spreadsheet that does not split at commas starts a new cell
- * there. `[clear]` empties a field in an import (which looks for it before `unguard`), so a text of these letters gets an
- * apostrophe, too.
+ * there.
  */
 export const guard = (text: string): string => eachPart(text, (part) => (isRisky(part) ? `'${part.own}` : part.own));
 
@@ -15,6 +14,20 @@ export const unguard = (text: string): string =>
     const bare = { ...part, own: part.own.slice(1) };
     return part.own.startsWith("'") && isRisky(bare) ? bare.own : part.own;
   });
+
+/** What a cell of a table says to empty a field. */
+export const clear = '[clear]';
+
+/** Texts that an import takes for something else: the word that empties a field, and the errors of a sheet. */
+const meant = String.raw`(?:\[clear\]|#N/A|#REF!|#VALUE!|#DIV/0!|#NAME\?|#NULL!|#NUM!|#FORMULA!)$`;
+const isMeant = new RegExp(`^'*${meant}`);
+const isText = new RegExp(`^'+${meant}`);
+
+/** Keeps a text from being taken for one of these: it gets one apostrophe, in CSV and in XLSX. */
+export const asText = (text: string): string => (isMeant.test(text) ? `'${text}` : text);
+
+/** The inverse of `asText`. */
+export const fromText = (text: string): string => (isText.test(text) ? text.slice(1) : text);
 
 interface Part {
   own: string;
@@ -36,11 +49,10 @@ function eachPart(text: string, change: (part: Part) => string): string {
 const formula = /^'*[\s\p{Cc}\p{Cf}"]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u;
 const firstFormula = /^'*[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u;
 const isNumber = /^ *-?\d+(\.\d+)? *$/;
-const isClear = /^'*\[clear\]$/;
 
 function isRisky({ own, end, isFirst }: Part): boolean {
   if (isNumber.test(own)) return false;
   if (!isFirst) return formula.test(own);
   const beginsWithBreak = end !== '' && end !== ';' && /^'*$/.test(own);
-  return beginsWithBreak || firstFormula.test(own) || (end === '' && isClear.test(own));
+  return beginsWithBreak || firstFormula.test(own);
 }

@@ -9,6 +9,8 @@ interface Known {
   remembered: Record<string, string>;
   /** The label of the noun, which headings often repeat: “Asset name”. */
   label: string;
+  /** Labels of fields that nobody writes. In an export, which begins with `id`, they mean these fields and no others. */
+  unwritten: ReadonlySet<string>;
 }
 
 type Guess = Pick<Column, 'field' | 'why'>;
@@ -20,18 +22,23 @@ const level = /^(?:level|ebene|niveau|nivel|livello) ?(\d{1,2})$/;
 export function guessColumns(
   columns: { header: string; samples: string[] }[],
   fields: Fields,
-  { remembered, label }: Known,
+  { remembered, label, unwritten }: Known,
 ): Guess[] {
   const found: Guess[] = columns.map(() => ({ field: null, why: null }));
   const taken = new Set<string>();
-  const names = new Map<string, string>();
+  const labels = new Map<string, string>();
   for (const [key, field] of Object.entries(fields))
-    for (const name of [fold(field.label), fold(key)]) if (!names.has(name)) names.set(name, key);
+    if (!labels.has(fold(field.label))) labels.set(fold(field.label), key);
+  const names = new Map([...Object.keys(fields).map((key) => [fold(key), key] as const), ...labels]);
+  const isExport = columns[0]?.header === 'id';
   const noun = fold(label);
   const without = (heading: string) => heading.replace(new RegExp(`^${noun} | ${noun}$`, 'u'), '');
 
-  const ways: [Column['why'], (heading: string, samples: string[]) => string | undefined][] = [
+  const ways: [Column['why'], (heading: string, samples: string[], header: string) => string | undefined][] = [
+    // Where two fields have one label, an export also says the key.
+    ['same name', (_heading, _samples, header) => / \(([\w.]+)\)$/.exec(header)?.[1]],
     ['used last time', (heading) => remembered[heading]],
+    ['same name', (heading) => labels.get(heading)],
     ['same name', (heading) => names.get(heading)],
     ['same name', (heading) => levelKey(heading, fields)],
     ['similar', (heading) => names.get(without(heading))],
@@ -40,8 +47,8 @@ export function guessColumns(
   ];
   for (const [why, guess] of ways)
     for (const [at, { header, samples }] of columns.entries()) {
-      if (found[at]!.field !== null) continue;
-      const key = guess(fold(header), samples);
+      if (found[at]!.field !== null || (isExport && unwritten.has(fold(header)))) continue;
+      const key = guess(fold(header), samples, header);
       if (key === undefined || !Object.hasOwn(fields, key) || taken.has(key)) continue;
       taken.add(key);
       found[at] = { field: key, why };

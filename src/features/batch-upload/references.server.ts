@@ -6,8 +6,8 @@ import { quote, type Store, valueOf } from '#server/entity/store';
 import { visibleTo } from '#server/entity/visible';
 import { fold } from './fold';
 
-/** What a text refers to: one record, none, or several of them. */
-export type Resolved = { id: string } | { unknown: true } | { several: string[] };
+/** What a text refers to: one record, with what an export writes for it; none, or several. */
+export type Resolved = { id: string; text: string } | { unknown: true } | { several: string[] };
 
 interface Candidate {
   text: string;
@@ -23,6 +23,17 @@ export const pathIn = (text: string): string[] =>
     .split('>')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+
+/** The names that the last record of a path may have: a name may have the sign of a path in itself. */
+function lastNames(text: string): string[] {
+  const parts = text.split('>');
+  return [...new Set(parts.map((_, at) => parts.slice(at).join('>').trim()))].filter((name) => name !== '');
+}
+
+const textOf = ({ name, path }: Candidate): string => path?.join(' > ') ?? name;
+
+/** How paths are compared. */
+const foldPath = (text: string): string => pathIn(text).map(fold).join('>');
 
 /** Finds the records that texts name: by id, external id, mail address, path, or a name that exactly one has. */
 export async function resolveTexts(
@@ -41,18 +52,15 @@ export async function resolveTexts(
 function choose(text: string, found: Candidate[]): Resolved {
   for (const how of ['id', 'external_id', 'email'] as const) {
     const sure = found.find((one) => one.how === how);
-    if (sure) return { id: sure.id };
+    if (sure) return { id: sure.id, text: textOf(sure) };
   }
-  const above = pathIn(text).slice(0, -1).map(fold);
-  const fitting =
-    above.length === 0
-      ? found
-      : found.filter(({ path }) => {
-          const names = (path ?? []).slice(0, -1).map(fold);
-          return above.every((name, at) => names[names.length - above.length + at] === name);
-        });
-  const ids = [...new Set(fitting.map(({ id }) => id))];
-  if (ids.length === 1) return { id: ids[0]! };
+  const asked = foldPath(text);
+  const fitting = found.filter((one) => `>${foldPath(textOf(one))}`.endsWith(`>${asked}`));
+  // Of several, the one that is called exactly so.
+  const exact = fitting.filter((one) => textOf(one) === text);
+  const chosen = exact.length > 0 ? exact : fitting;
+  const ids = [...new Set(chosen.map(({ id }) => id))];
+  if (ids.length === 1) return { id: ids[0]!, text: textOf(chosen[0]!) };
   return ids.length === 0 ? { unknown: true } : { several: ids };
 }
 
@@ -60,19 +68,22 @@ async function candidates(ctx: Context, store: Store, texts: string[]): Promise<
   const { name, fields } = store.entity;
   if (scopeOf(ctx.user, 'names', name) === undefined) return [];
   const params = new Params();
-  const rows = `unnest(${params.add(texts)}::text[], ${params.add(texts.map((text) => pathIn(text).at(-1) ?? text))}::text[]) q (text, name)`;
+  const asked = texts.flatMap((text) => lastNames(text).map((last) => [text, last] as const));
+  const named = `unnest(${params.add(asked.map(([text]) => text))}::text[], ${params.add(asked.map(([, last]) => last))}::text[]) q (text, name)`;
+  const plain = `unnest(${params.add(texts)}::text[]) q (text)`;
   const ids = texts.filter(isUuid);
   const visible = visibleTo(ctx, store, 't', params, 'names');
   const path = fields.path ? valueOf(store, 'path', 't') : 'null::json';
-  const from = `from ${rows} cross join lateral (select t.id, t.name, ${path} as path from ${quote(store.source)} t where ${visible} and`;
+  const from = (rows: string) =>
+    `from ${rows} cross join lateral (select t.id, t.name, ${path} as path from ${quote(store.source)} t where ${visible} and`;
   const select = (how: string) => `select q.text, t.id, t.name, t.path, '${how}' as how`;
-  const parts = [`${select('name')} ${from} app_fold(t.name) = app_fold(q.name) limit 20) t`];
+  const parts = [`${select('name')} ${from(named)} app_fold(t.name) = app_fold(q.name) limit 20) t`];
   if (ids.length > 0)
     parts.push(
-      `${select('id')} ${from} t.id = case when q.text = any(${params.add(ids)}::text[]) then q.text::uuid end limit 1) t`,
+      `${select('id')} ${from(plain)} t.id = case when q.text = any(${params.add(ids)}::text[]) then q.text::uuid end limit 1) t`,
     );
-  if (fields.external_id) parts.push(`${select('external_id')} ${from} t.external_id = q.text limit 1) t`);
+  if (fields.external_id) parts.push(`${select('external_id')} ${from(plain)} t.external_id = q.text limit 1) t`);
   if (fields.email && name === 'user')
-    parts.push(`${select('email')} ${from} lower(t.email) = lower(q.text) limit 1) t`);
+    parts.push(`${select('email')} ${from(plain)} lower(t.email) = lower(q.text) limit 1) t`);
   return ctx.db.rows<Candidate>(parts.join(' union all '), params.values);
 }

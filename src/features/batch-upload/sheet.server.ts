@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { guard } from '#shared/formula';
 
 export type SheetFormat = 'csv' | 'xlsx';
 
@@ -8,18 +9,13 @@ const types: Record<SheetFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Text that a spreadsheet would take for a formula, or the import for a command, gets an apostrophe. */
-const dangerous = /^'*(?:[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]|\[clear\]$)/u;
-const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
-const escaped = (text: string): string => (dangerous.test(text) && !isNumber(text) ? `'${text}` : text);
-
 const line = (cells: string[]): string =>
   `${cells.map((text) => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(',')}\r\n`;
 
 /** A table as a CSV stream. */
 export async function* csvOf(rows: AsyncIterable<string[]> | Iterable<string[]>): AsyncGenerator<string> {
   yield '\uFEFF';
-  for await (const cells of rows) yield line(cells.map(escaped));
+  for await (const cells of rows) yield line(cells.map(guard));
 }
 
 /** A text that looks like a code of a sheet is written so that it stays text. */

@@ -80,11 +80,11 @@ describe('columns', () => {
 
 describe('XLSX', () => {
   test('data 2: text stays text, also what looks like a formula or an escape', async () => {
-    const texts = ['=1+1', "'=1+1", '007', '_x0041_', '_x005F_x0041_', '1.2E+12', ' blank ', 'é 漢 😀', '[clear]'];
+    const texts = ['=1+1', "'=1+1", '007', '_x0041_', '_x005F_x0041_', '1.2E+12', ' blank ', 'é 漢 😀'];
     for (const name of texts) await make('/locations', { name: `x${name}`, description: name });
     const rows = await sheetOf('/locations/export?format=xlsx&name__icontains=x&columns=name,description');
     const found = rows.map((row) => row.Description);
-    for (const text of texts) expect(found).toContain(text.trim() === text ? text : text.trim());
+    for (const text of texts) expect(found).toContain(text.trim());
   });
 
   test('data 2: times are in the time of the plant, and in an hour that occurs twice ISO text', async () => {

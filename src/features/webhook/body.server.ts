@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors';
-import { can, type Noun, type Role } from '#shared/permission';
+import { can, type Role } from '#shared/permission';
 import type { Change } from '#server/audit';
 import { type Actor, type Context, systemActor } from '#server/context';
 import { withoutCosts } from '#server/entity/costs';

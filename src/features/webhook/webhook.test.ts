@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Body, Person } from '#test/person';
-import { importAll, undo, upload } from '#test/uploads';
 import { type Organization, World } from '#test/world';
 
 interface Call {

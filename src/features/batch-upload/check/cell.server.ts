@@ -1,6 +1,7 @@
 import { bodies, parse } from '#shared/entity';
 import type { AppError } from '#shared/errors';
 import type { Field } from '#shared/field';
+import { fromText } from '#shared/formula';
 import { words } from '../batch-upload.words';
 import { fold } from '../fold';
 import { sheetErrors } from '../read/workbook';
@@ -24,8 +25,6 @@ export interface Surroundings {
   /** What somebody said that texts mean; by field. */
   meanings: Record<string, Record<string, string>>;
 }
-
-export const clear = '[clear]';
 
 const shapes = new WeakMap<Field, ReturnType<typeof bodies>['patch']>();
 
@@ -83,7 +82,7 @@ function valueOf({ field, sign, form }: Said, text: string, { zone }: Surroundin
       return option ? { value: option.value } : { problem: 'choice', message: words.notChoice(label) };
     }
     default:
-      return { value: text };
+      return { value: fromText(text) };
   }
 }
 

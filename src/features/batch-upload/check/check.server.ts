@@ -1,6 +1,8 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { flattenCustom } from '#shared/custom-keys';
 import type { Field } from '#shared/field';
+import { clear, fromText } from '#shared/formula';
+import { listText } from '#shared/list-text';
 import type { Context } from '#server/context';
 import { rowsOf } from '#server/entity/read';
 import { same } from '#server/entity/changes';
@@ -10,7 +12,7 @@ import { words } from '../batch-upload.words';
 import type { Upload } from '../upload.server';
 import { saveUpload } from '../upload.server';
 import { isSpecial } from '../nouns.server';
-import { type Cell, clear, readCell, type Surroundings } from './cell.server';
+import { type Cell, readCell, type Surroundings } from './cell.server';
 import { isLink, linksOf, type Links, textsIn } from './links.server';
 import { type Plan, planOf, type Said } from './plan.server';
 import { type About, nameText, parentText, scan, type Scan, type Staged, stagedRows, textAt } from './scan.server';
@@ -155,6 +157,7 @@ function saidIn(plan: Plan): Said[] {
     field: fields[key]!,
     column: null,
     constant: '',
+    ids: null,
     sign: '.',
     form: 'dmy',
     needed: key === 'name',
@@ -240,6 +243,8 @@ function readText(checking: Checking, said: Said, staged: Staged, text: string, 
 
 function readLink(checking: Checking, said: Said, staged: Staged, text: string): Read | 'skip' {
   const { field, key } = said;
+  const beside = idsBeside(checking, said, staged, text);
+  if (beside) return { value: field.kind === 'ref' ? beside[0] : beside };
   const chosen = checking.plan.upload.settings.references[key] ?? {};
   const ids: string[] = [];
   for (const one of textsIn(said, text)) {
@@ -264,6 +269,17 @@ function readLink(checking: Checking, said: Said, staged: Staged, text: string):
   }
   if (field.kind === 'ref') return { value: ids[0] };
   return { value: [...new Set(ids)] };
+}
+
+/** The ids beside the names of an export, as long as nobody has changed the names: many records may share one. */
+function idsBeside({ links }: Checking, said: Said, staged: Staged, text: string): string[] | undefined {
+  if (said.ids === null) return undefined;
+  const ids = textsIn(said, textAt(staged, said.ids));
+  const found = ids.map((id) => links.resolve(said, id)).filter((one) => one !== undefined && 'id' in one);
+  if (found.length < ids.length) return undefined;
+  const names = found.map((one) => one.text);
+  const isSame = (said.field.kind === 'ref' ? names[0] : listText(names)) === fromText(text);
+  return isSame ? found.map(({ id }) => id) : undefined;
 }
 
 const isLevel = ({ levels }: Plan, { key }: Said): boolean => levels.length > 0 && key === 'parent';

@@ -1,3 +1,5 @@
+import { clear, fromText } from '#shared/formula';
+import { namesIn } from '#shared/list-text';
 import { uuid7 } from '#shared/id';
 import type { Context } from '#server/context';
 import { storeOf } from '#server/entity/store';
@@ -5,7 +7,6 @@ import { fold } from '../fold';
 import { isMadeOfName, isTree } from '../nouns.server';
 import { pathIn, resolveTexts, type Resolved } from '../references.server';
 import type { Missing } from '../upload.server';
-import { clear } from './cell.server';
 import { type Plan, type Said, textSql } from './plan.server';
 
 /** What the texts of references stand for. */
@@ -20,20 +21,16 @@ export interface Links {
 export const isLink = ({ field }: Said): boolean =>
   field.kind === 'ref' || field.kind === 'refs' || field.kind === 'files';
 
-/** The texts of a cell: lists are separated by semicolons or lines. */
+/** The texts of a cell: a list has several. */
 export const textsIn = (said: Said, text: string): string[] =>
-  said.field.kind === 'ref'
-    ? [text.trim()]
-    : text
-        .split(/[;\n|]/)
-        .map((one) => one.trim())
-        .filter((one) => one !== '');
+  said.field.kind === 'ref' ? [fromText(text.trim())] : namesIn(fromText(text.trim()));
 
 /** Looks up the texts of all columns of references at once, for all rows or for some. */
 export async function linksOf(ctx: Context, plan: Plan, only: number[] | undefined): Promise<Links> {
   const found = new Map<string, Map<string, Resolved>>();
   for (const said of plan.said.filter(isLink)) {
     const cells = said.column === null ? [said.constant] : await distinct(ctx, plan, said.column, only);
+    if (said.ids !== null) cells.push(...(await distinct(ctx, plan, said.ids, only)));
     const meant = Object.values(plan.upload.settings.values[said.key] ?? {});
     const ruled = plan.upload.rules
       .filter(({ field }) => field === said.key)

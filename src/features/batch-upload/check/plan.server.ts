@@ -14,6 +14,8 @@ export interface Said {
   /** Its column, or the text that all rows have. */
   column: number | null;
   constant: string;
+  /** Of a reference: the column with the ids of its records, which an export has beside their names. */
+  ids: number | null;
   sign: DecimalSign;
   form: DateForm;
   needed: boolean;
@@ -47,7 +49,7 @@ export async function planOf(ctx: Context, upload: Upload): Promise<{ plan: Plan
     (key) => fields[key] && !matched.some(({ field }) => field === key),
   );
   const said: Said[] = [
-    ...matched.map(({ field, index }) => sayOf(target, fields, field!, index, '')),
+    ...matched.map(({ field, index }) => sayOf(target, fields, field!, index, '', idsBeside(columns, fields[field!]!))),
     ...constant.map((key) => sayOf(target, fields, key, null, settings.constants[key]!)),
   ];
   const levels = columns
@@ -84,11 +86,23 @@ const ask = (id: string, field: string, message: string): Question => ({
   options: [],
 });
 
-const sayOf = (target: Target, fields: Fields, key: string, column: number | null, constant: string): Said => ({
+/** An export says the ids of references in a column of its own (`server/entity/export/columns.ts`). */
+const idsBeside = (columns: Upload['columns'], { to, label }: Field): number | null =>
+  (to && columns.find(({ header, field }) => field === null && header === `${label} id`)?.index) || null;
+
+const sayOf = (
+  target: Target,
+  fields: Fields,
+  key: string,
+  column: number | null,
+  constant: string,
+  ids: number | null = null,
+): Said => ({
   key,
   field: fields[key]!,
   column,
   constant,
+  ids,
   sign: '.',
   form: 'dmy',
   needed: isNeeded(target, key, fields[key]),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { clear, fromText } from '#shared/formula';
 import { isUuid, uuid7 } from '#shared/id';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
@@ -8,7 +9,6 @@ import { dayIn } from '#shared/wall';
 import { words } from '../batch-upload.words';
 import { fold } from '../fold';
 import { pathIn } from '../references.server';
-import { clear } from './cell.server';
 import type { Plan } from './plan.server';
 
 export interface Staged {
@@ -34,6 +34,9 @@ interface Node {
   name: string;
   external: string;
   parent: string;
+  /** Its id where it comes from, and that of its parent. */
+  id: string;
+  parentId: string;
 }
 
 export interface Scan {
@@ -91,6 +94,10 @@ export async function scan(ctx: Context, plan: Plan): Promise<Scan> {
   const times = new Map<string, number>();
   const nodes = new Map<number, Node>();
   const external = plan.said.find((said) => said.key === 'external_id');
+  const id = plan.said.find((said) => said.key === 'id');
+  const parent = plan.said.find((said) => said.key === 'parent');
+  const at = (staged: Staged, column: number | null | undefined) =>
+    column == null ? '' : textAt(staged, column).trim();
   for await (const rows of stagedRows(ctx, upload.id))
     for (const staged of rows) {
       if (staged.skip) continue;
@@ -103,8 +110,14 @@ export async function scan(ctx: Context, plan: Plan): Promise<Scan> {
         prints.set(row, `${print}#${time}`);
       }
       if (plan.isTree) {
-        const code = external?.column == null ? '' : textAt(staged, external.column).trim();
-        nodes.set(row, { row, name: nameText(plan, staged), external: code, parent: parentText(plan, staged) });
+        nodes.set(row, {
+          row,
+          name: fromText(nameText(plan, staged)),
+          external: fromText(at(staged, external?.column)),
+          parent: fromText(parentText(plan, staged)),
+          id: at(staged, id?.column),
+          parentId: at(staged, parent?.ids),
+        });
       }
     }
   const about = key ? await byKey(ctx, plan, keys) : await byPrint(ctx, plan, prints);
@@ -192,10 +205,12 @@ async function byKey(ctx: Context, plan: Plan, keys: Map<number, string>): Promi
 function parentsAmong(nodes: Map<number, Node>): Scan['parentsIn'] {
   const byName = new Map<string, Node[]>();
   const byExternal = new Map<string, number>();
+  const byId = new Map<string, Node>();
   for (const node of nodes.values()) {
     const name = fold(node.name);
     byName.set(name, [...(byName.get(name) ?? []), node]);
     if (node.external) byExternal.set(node.external, node.row);
+    if (node.id) byId.set(node.id, node);
   }
   const named = (path: string[]): Node[] => {
     const [last, ...above] = [...path].reverse();
@@ -209,6 +224,8 @@ function parentsAmong(nodes: Map<number, Node>): Scan['parentsIn'] {
     });
   };
   return (row, text) => {
+    const beside = byId.get(nodes.get(row)?.parentId ?? '');
+    if (beside && (text === beside.name || text.endsWith(` > ${beside.name}`))) return [beside.row];
     const sure = byExternal.get(text);
     if (sure !== undefined) return [sure];
     return named(pathIn(text))

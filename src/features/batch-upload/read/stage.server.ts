@@ -1,15 +1,17 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import type { Fields } from '#shared/field';
 import { uuid7 } from '#shared/id';
 import type { Context } from '#server/context';
+import { fieldsOf } from '#server/entity/store';
+import { linesIn } from '#server/lines';
 import type { Column } from '../batch-upload';
 import { guessColumns } from '../guess';
-import { fieldsToMatch, targetOf } from '../nouns.server';
+import { fieldsToMatch, type Target, targetOf } from '../nouns.server';
 import { exampleOf } from '../template.server';
 import { fold } from '../fold';
 import { memoryOf } from '../memory.server';
@@ -66,7 +68,7 @@ async function stage(ctx: Context, upload: Upload, table: Table, out: string): P
   const { headers, dropped, lost, merged, kind, encoding, delimiter, sheets, sheet, header_row } = table;
   await clearRows(ctx, upload.id);
   const staged = new Stage(ctx, upload.id, await isExample(ctx, upload.entity, headers));
-  for await (const line of createInterface({ input: createReadStream(out), crlfDelay: Infinity })) {
+  for await (const line of linesIn(createReadStream(out))) {
     const [row, cells] = JSON.parse(line) as [number, string[]];
     await staged.add(row, cells);
   }
@@ -166,8 +168,9 @@ export async function columnsOf(
     samples: samples.map((cells) => cells[index] ?? '').filter((text) => text.trim() !== ''),
   })).filter(({ header, samples: texts, index }) => (header !== '' || texts.length > 0) && !dropped.includes(index));
   const { columns: remembered } = await memoryOf(ctx, upload.entity);
-  const known = { remembered, label: target.store.entity.label };
-  const guesses = guessColumns(all, await fieldsToMatch(ctx, target, all), known);
+  const fields = await fieldsToMatch(ctx, target, all);
+  const known = { remembered, label: target.store.entity.label, unwritten: unwrittenIn(target, fields) };
+  const guesses = guessColumns(all, fields, known);
   const shown = (texts: string[]) => [...new Set(texts.map((text) => text.slice(0, 100)))].slice(0, 3);
   const found: Column[] = all.map(({ samples: texts, ...column }, at) => ({
     ...column,
@@ -182,4 +185,11 @@ export async function columnsOf(
     why: 'secret',
   }));
   return [...found, ...secrets].sort((a, b) => a.index - b.index);
+}
+
+/** Labels that no field has that a column can be matched to; those of ids beside references among them. */
+function unwrittenIn({ store }: Target, fields: Fields): Set<string> {
+  const written = new Set(Object.values(fields).map(({ label }) => fold(label)));
+  const labels = Object.values(fieldsOf(store)).flatMap(({ label, to }) => (to ? [label, `${label} id`] : [label]));
+  return new Set(labels.map(fold).filter((label) => !written.has(label)));
 }

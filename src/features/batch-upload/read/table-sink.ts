@@ -100,7 +100,7 @@ function headingAmong(rows: [number, string[]][], given: number | undefined): nu
     const isNumber = (text: string) => /^[\d.,\s]+$/.test(text);
     return (
       texts.length >= 0.6 * most &&
-      new Set(texts.map(fold)).size === texts.length &&
+      new Set(texts.map((text) => text.toLowerCase())).size === texts.length &&
       texts.filter(isNumber).length <= texts.length / 3
     );
   });

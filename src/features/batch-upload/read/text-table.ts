@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, type Options, parse } from 'csv-parse';
+import { unguard } from '#shared/formula';
 import { decoderFor, encodingOf } from './encoding';
 import { words } from './read.words';
 import { type TableSink, Unreadable } from './table-sink';
@@ -41,7 +42,7 @@ export async function readText(path: string, sink: TableSink, given: Partial<Tex
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       row++;
-      if (!(row === 1 && announced)) await sink.add(row, cells.map(unescaped));
+      if (!(row === 1 && announced)) await sink.add(row, cells.map(unguard));
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -88,7 +89,3 @@ function unquoted(text: string): string {
     .filter((_, at) => at % 2 === 0)
     .join('');
 }
-
-/** An export writes an apostrophe before what a spreadsheet would take for a formula; it is taken off again. */
-const escaped = /^'(?='*(?:[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]|\[clear\]$))/u;
-const unescaped = (text: string): string => text.replace(escaped, '');

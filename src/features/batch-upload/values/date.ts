@@ -44,12 +44,12 @@ interface Split {
 }
 
 const clockPattern =
-  /(?:^|[\sT,]+)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]\.?m\.?)?\s*(z|utc|[+-]\d{2}:?\d{2})?$/i;
+  /(?:^|[\sT,]+)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?\s*([ap]\.?m\.?)?\s*(z|utc|[+-]\d{2}:?\d{2})?$/i;
 
 function split(text: string): Split | undefined {
   const found = clockPattern.exec(text.trim());
   const day = plain((found ? text.trim().slice(0, found.index) : text).trim());
-  const rest = { clock: found ? clockOf(found) : '', zone: found?.[5] ?? '' };
+  const rest = { clock: found ? clockOf(found) : '', zone: found?.[6] ?? '' };
   if (found && rest.clock === '') return undefined;
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(day) ?? /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(day);
   if (iso) return { parts: { year: +iso[1]!, month: +iso[2]!, day: +iso[3]! }, ...rest };
@@ -65,11 +65,11 @@ function split(text: string): Split | undefined {
   return undefined;
 }
 
-function clockOf([, hours, minutes, seconds = '00', half]: RegExpExecArray): string {
+function clockOf([, hours, minutes, seconds = '00', fraction = '', half]: RegExpExecArray): string {
   const isAfternoon = half?.toLowerCase().startsWith('p');
   const hour = half ? (Number(hours) % 12) + (isAfternoon ? 12 : 0) : Number(hours);
   if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return '';
-  return `${String(hour).padStart(2, '0')}:${minutes}:${seconds}`;
+  return `${String(hour).padStart(2, '0')}:${minutes}:${seconds}.${fraction.padEnd(3, '0').slice(0, 3)}`;
 }
 
 /** Which orders fit a text; none where its order does not matter or it is no date. */
@@ -142,12 +142,12 @@ export function dateOf(text: string, form: DateForm): string | undefined {
 export function instantOf(text: string, form: DateForm, zone: string): string | undefined {
   if (form === 'excel') {
     const serial = serialOf(text);
-    if (serial) return momentOf(serial.slice(0, 10), serial.slice(11, 19), zone);
+    if (serial) return momentOf(serial.slice(0, 10), serial.slice(11, 23), zone);
   }
   const found = split(text);
   const parts = found && partsIn(found, form === 'excel' ? 'dmy' : form);
   if (!found || !parts) return undefined;
-  const clock = found.clock || '00:00:00';
+  const clock = found.clock || '00:00:00.000';
   if (!found.zone) return momentOf(isoOf(parts), clock, zone);
   const offset = /^(z|utc)$/i.test(found.zone) ? 'Z' : found.zone.replace(/^([+-]\d{2}):?(\d{2})$/, '$1:$2');
   return new Date(`${isoOf(parts)}T${clock}${offset}`).toISOString();

@@ -6,7 +6,7 @@ const currency = /\p{Sc}|\b(?:USD|EUR|GBP|CHF|JPY|CAD|AUD|SEK|NOK|DKK|PLN|CZK|IN
 function figureIn(text: string): string {
   const bare = text.replaceAll(currency, '').replaceAll(/[\s\u00a0\u202f'’]/g, '');
   const minus = /^\(.*\)$|^[-\u2212]|[-\u2212]$/.test(bare);
-  return (minus ? '-' : '') + bare.replaceAll(/[()+\-\u2212]/g, '');
+  return (minus ? '-' : '') + bare.replaceAll(/(?<![\d.,]E)[()+\-\u2212]/gi, '');
 }
 
 /** What one text says of the decimal sign of its column: one, nothing, or that it can be read in two ways. */

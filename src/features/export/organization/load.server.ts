@@ -81,19 +81,10 @@ async function copyTables(client: pg.Client, source: Source): Promise<void> {
   }
 }
 
-/**
- * What is derived is made again, the history proves that it is the one that was exported, and nobody is told of what
- * happened before.
- */
+/** The history proves that it is the one that was exported, and nobody is told of what happened before. */
 async function settle(client: pg.Client, { manifest }: Source, listeners: readonly string[]): Promise<void> {
   const { organization, audit } = manifest;
   await client.query('set local role millwright_system');
-  await client.query(
-    `insert into audit_search (organization_id, entry_id, words, tokens)
-     select organization_id, id, audit_words(description, changes), coalesce(audit_tokens(entity_type, user_id, changes), '{}')
-     from audit_entry where organization_id = $1`,
-    [organization.id],
-  );
   const { findings, entries, head } = await verifyChain(dbOf(client), organization.id);
   if (findings[0]) throw new ConfigError(words.brokenHistory(findings[0].problem));
   if (entries !== audit.seq || head !== audit.hash) throw new ConfigError(words.damaged('audit_head'));

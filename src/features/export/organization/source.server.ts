@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import yauzl from 'yauzl';
 import { ConfigError } from '#server/config';
+import { linesIn } from '#server/lines';
 import { type Manifest, manifestName, manifestSchema, manifestVersion } from './manifest';
 import { words } from './organization.words';
 
@@ -46,10 +46,15 @@ export class ExportZip implements Source {
   async *rowsOf(table: string): AsyncGenerator<string[]> {
     const hash = createHash('sha256');
     const stream = await this.stream(`tables/${table}.ndjson`);
-    stream.on('data', (chunk: Buffer) => hash.update(chunk));
+    async function* hashed() {
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    }
     let lines: string[] = [];
     let rows = 0;
-    for await (const line of createInterface({ input: stream, crlfDelay: Infinity })) {
+    for await (const line of linesIn(hashed())) {
       lines.push(line);
       rows++;
       if (lines.length < rowsAtOnce) continue;

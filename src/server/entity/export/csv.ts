@@ -1,4 +1,4 @@
-import { guard } from '#shared/formula';
+import { asText, guard } from '#shared/formula';
 import type { Column } from './columns';
 import type { Value } from './values';
 
@@ -13,8 +13,12 @@ export const csvLine = (columns: Column[], values: Value[]): string =>
 /** A number is never guarded, because an apostrophe would make it a text. */
 function cell(value: Value, { field }: Column): string {
   if (value === null) return '';
-  return typeof value === 'string' && field?.kind !== 'money' ? guard(value) : String(value);
+  if (typeof value === 'number') return sureNumber(String(value));
+  return typeof value === 'string' && field?.kind !== 'money' ? guard(asText(value)) : String(value);
 }
+
+/** `1.234` could be a thousand and some, for whoever writes a comma before decimals; `1.2340` could not. */
+const sureNumber = (text: string): string => (/^-?\d{1,3}\.\d{3}$/.test(text) ? `${text}0` : text);
 
 const line = (cells: string[]): string => `${cells.map(quoted).join(',')}\r\n`;
 

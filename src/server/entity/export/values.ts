@@ -1,5 +1,6 @@
 import { flattenCustom } from '#shared/custom-keys';
 import type { Chip } from '#shared/field';
+import { listText } from '#shared/list-text';
 import type { Context } from '../../context';
 import { pathNames } from '../hierarchy';
 import { isTree } from '../inside';
@@ -10,8 +11,7 @@ import type { Column } from './columns';
 /** The value of a cell before it is written: text, a number, a yes or no, or nothing. */
 export type Value = string | number | boolean | null;
 
-/** How the names of references are separated in a cell, and the levels of a path. */
-const between = '; ';
+/** Between the levels of a path. */
 const below = ' > ';
 
 /** The rows with these ids as values, in the order of the columns. A row that was deleted meanwhile is missing. */
@@ -27,7 +27,8 @@ function valueOf(value: unknown, { field, part }: Column, paths: Paths): Value {
   if (value === null || value === undefined) return null;
   if (!field?.to) return value as Value;
   const texts = chipsIn(value).map((chip) => (part === 'id' ? chip.id : (paths.get(chip.id) ?? chip.name)));
-  return texts.length === 0 ? null : texts.join(between);
+  if (texts.length === 0) return null;
+  return field.kind === 'ref' ? texts[0]! : listText(texts);
 }
 
 const chipsIn = (value: unknown): Chip[] => (Array.isArray(value) ? value : value ? [value as Chip] : []);

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Field } from '#shared/field';
+import { asText } from '#shared/formula';
 import { occursTwice, wallAt } from '#shared/wall';
 import type { Column } from './columns';
 import type { Value } from './values';
@@ -44,7 +45,7 @@ function cellOf(value: Value, field: Field | undefined, times: PlantTimes): Valu
   if (field?.kind === 'money') return Number(value);
   if (field?.kind === 'date') return dayOf(value);
   if (field?.kind === 'date_time') return times.of(value);
-  return textOf(value);
+  return textOf(asText(value));
 }
 
 /** Days of spreadsheets begin in March 1900; the two months before have a mistake in them. */
