@@ -171,7 +171,17 @@ test('every answer is the one the grants of D3 give', () => {
 test('a route has only parameters that the suites know', () => {
   // An id, a token, a noun, or what is the caller's own; others must be added to the suites with foreign ids. An export,
   // an upload and a backup are no records: that nobody sees those of others is in their own tests.
-  const own = new Set(['copy', 'export', 'external_id', 'file_name', 'notice', 'number', 'reading', 'upload', 'watched']);
+  const own = new Set([
+    'copy',
+    'export',
+    'external_id',
+    'file_name',
+    'notice',
+    'number',
+    'reading',
+    'upload',
+    'watched',
+  ]);
   const known = (name: string) => name === 'id' || name === 'token' || own.has(name) || hasStore(name);
   expect(routes.flatMap(parametersOf).filter((name) => !known(name))).toEqual([]);
 });
