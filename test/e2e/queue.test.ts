@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Body, Person } from '#test/person';
+import type { Person } from '#test/person';
 import { goodPassword, World } from '#test/world';
 import { atRest, closePages, desk, draftsKept, launch, phone, samePort, violations, withWorker } from './browser';
 import { atScreen } from './visitor';
@@ -77,13 +77,14 @@ test('S23.6, S26.1, S44.2 without a connection a status and a file wait, outlive
   await page.getByRole('button', { name: 'Offline, unplanned' }).waitFor();
   await page.keyboard.press('Escape');
   // Both calls arrive and lose their answers the first time: a retry does not repeat them.
+  let said = '';
   for (const path of ['**/api/assets/status', '**/api/core/files'])
     await page.route(path, async (route) => {
+      if (path.endsWith('/status')) said = route.request().postDataJSON().changed_at;
       await route.fetch();
       await route.abort();
       await page.unroute(path);
     });
-  const sent = Date.now();
   await page.context().setOffline(false);
   await page
     .getByRole('region', { name: 'Files' })
@@ -92,14 +93,12 @@ test('S23.6, S26.1, S44.2 without a connection a status and a file wait, outlive
     .waitFor();
   await page.getByRole('button', { name: 'Status: Offline. Change it' }).waitFor();
   await expect.poll(() => pill(page).count()).toBe(0);
-  const { status_category, since } = await statusNow();
-  expect(status_category).toBe('offline');
+  expect((await statusNow()).status_category).toBe('offline');
   await expect.poll(() => filesOf()).toEqual(['note.txt']);
   await expect.poll(() => changes()).toHaveLength(2);
-  // Since the press, not since the server received it, however long the call was on its way.
-  expect(Date.parse(since)).toBeGreaterThanOrEqual(before);
-  const [received] = (await changes()).filter(({ description }: Body) => /offline/i.test(description));
-  expect(Date.parse(received.timestamp) - Date.parse(since)).toBeGreaterThanOrEqual(sent - pressed);
+  // It tells the time of the press, not of its way to the server.
+  expect(Date.parse(said)).toBeGreaterThanOrEqual(before);
+  expect(Date.parse(said)).toBeLessThanOrEqual(pressed);
 });
 
 test('S44.2, U36 work that is made without a connection is kept, stands in the list, and is made once', async () => {
