@@ -102,6 +102,7 @@ export const messages = {
   badFilterValue: (name: string, detail: string) => `Bad value for "${name}": ${detail}`,
   noEntry: 'the history has no entry with this id',
   otherExternalId: 'External id differs from the one in the address',
+  idColumn: (label: string) => `${label} id`,
   unknownColumn: (name: string) => `Unknown column "${name}"`,
   badFormat: 'format must be csv or xlsx',
   notSortable: (name: string) => `Cannot order by "${name}"`,

@@ -38,11 +38,13 @@ const notWords = [
   /^EmbeddedError$/,
   /^List-Unsubscribe(-Post|=One-Click)?$/,
   /^\s*PNG\s*$/,
+  /^Rar!$/,
+  /^https:\/\/$/,
 ];
 
 /** What goes on after a part of SQL. */
 const inSql =
-  /^\(?… (and|where|order by|left join|l join|a where|is (not )?(null|true)|is distinct|delete from|insert into|as (\w+|…)$|as name, |from \(|for update)/;
+  /^\(?… (and|where|order by|left join|l join|a where|is (not )?(null|true)|is distinct|delete from|insert into|as (\w+|\w*…)$|limit …|as name, |from \(|for update)/;
 
 /** A node of the parsed source, as far as it is looked at here. */
 interface Node {

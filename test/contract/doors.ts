@@ -59,6 +59,8 @@ export const readTables: Record<string, string> = {
   'automation reads reading': 'The readings that an entry names, and those of the last days for a test.',
   'automation reads team_member': 'Who is told with a team.',
   'automation reads work_order': 'Which work is open or overdue, asked with every run.',
+  'batch-upload reads asset_status_change': 'The change of status that an import made, to take it back.',
+  'batch-upload reads reading': 'The reading that an import made, to void it.',
   'calendar-feed reads asset': 'The names in an event, in the one question that reads all of a feed.',
   'calendar-feed reads location': 'The names in an event, in the one question that reads all of a feed.',
   'calendar-feed reads work_order_occurrence': 'The date of its series an event is of.',

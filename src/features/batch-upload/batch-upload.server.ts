@@ -37,11 +37,10 @@ const format: QueryParameter = {
   schema: { type: 'string', enum: ['csv', 'xlsx'], default: 'csv' },
 };
 
-const one = (method: Route['method'], path: string, summary: string) => ({
+const one = (method: Route['method'], path: string) => ({
   method,
   path: `/batch-uploads/:upload${path}`,
   tag,
-  summary,
   permit,
 });
 
@@ -85,19 +84,22 @@ export const uploadRoutes: Route[] = [
     handle: async (ctx, { body }) => viewOf(ctx, await createUpload(ctx, body)),
   }),
   route({
-    ...one('GET', '', 'Read an upload'),
+    ...one('GET', ''),
+    summary: 'Read an upload',
     permit: ['read', 'batch-upload'],
     answer: uploadSchema,
     handle: async (ctx, { params }) => viewOf(ctx, await loadUpload(ctx, params.upload!)),
   }),
   route({
-    ...one('PATCH', '', 'Say how the file is read, which column is which field, and how rows are matched'),
+    ...one('PATCH', ''),
+    summary: 'Say how the file is read, which column is which field, and how rows are matched',
     body: changeInput,
     answer: uploadSchema,
     handle: changeUpload,
   }),
   route({
-    ...one('DELETE', '', 'Delete an upload that was not imported'),
+    ...one('DELETE', ''),
+    summary: 'Delete an upload that was not imported',
     status: 204,
     handle: async (ctx, { params }) => {
       const { id } = await loadDraft(ctx, params.upload!);
@@ -105,7 +107,8 @@ export const uploadRoutes: Route[] = [
     },
   }),
   route({
-    ...one('GET', '/rows', 'List the rows of an upload'),
+    ...one('GET', '/rows'),
+    summary: 'List the rows of an upload',
     permit: ['read', 'batch-upload'],
     query: [
       ...pageParameters.slice(0, 2),
@@ -116,19 +119,22 @@ export const uploadRoutes: Route[] = [
     handle: async (ctx, { params, query }) => rowsPage(ctx, params.upload!, query),
   }),
   route({
-    ...one('PATCH', '/rows/:number', 'Write over cells of a row, or leave it out'),
+    ...one('PATCH', '/rows/:number'),
+    summary: 'Write over cells of a row, or leave it out',
     body: rowInput,
     answer: rowSchema,
     handle: changeRow,
   }),
   route({
-    ...one('POST', '/fixes', 'Solve a group of problems by one rule'),
+    ...one('POST', '/fixes'),
+    summary: 'Solve a group of problems by one rule',
     body: fixInput,
     answer: object({ changed: { type: 'integer' } }),
     handle: addFix,
   }),
   route({
-    ...one('DELETE', '/fixes/:number', 'Take a rule back'),
+    ...one('DELETE', '/fixes/:number'),
+    summary: 'Take a rule back',
     status: 204,
     handle: async (ctx, { params }) => {
       const upload = await loadDraft(ctx, params.upload!);
@@ -139,7 +145,8 @@ export const uploadRoutes: Route[] = [
     },
   }),
   route({
-    ...one('POST', '/import', 'Import the rows, if their numbers are still those that were shown'),
+    ...one('POST', '/import'),
+    summary: 'Import the rows, if their numbers are still those that were shown',
     status: 202,
     body: importInput,
     answer: uploadSchema,
@@ -157,7 +164,8 @@ export const uploadRoutes: Route[] = [
     },
   }),
   route({
-    ...one('POST', '/cancel', 'Stop an import; what is in stays in'),
+    ...one('POST', '/cancel'),
+    summary: 'Stop an import; what is in stays in',
     status: 202,
     answer: uploadSchema,
     handle: async (ctx, { params }) => {
@@ -168,7 +176,8 @@ export const uploadRoutes: Route[] = [
     },
   }),
   route({
-    ...one('POST', '/undo', 'Take an import back'),
+    ...one('POST', '/undo'),
+    summary: 'Take an import back',
     status: 202,
     body: undoInput,
     answer: uploadSchema,
@@ -183,7 +192,8 @@ export const uploadRoutes: Route[] = [
     },
   }),
   route({
-    ...one('GET', '/rejected', 'The rows that were left out, as a file that can be uploaded again'),
+    ...one('GET', '/rejected'),
+    summary: 'The rows that were left out, as a file that can be uploaded again',
     permit: ['read', 'batch-upload'],
     query: [format],
     type: 'text/csv',
@@ -194,13 +204,13 @@ export const uploadRoutes: Route[] = [
 
 /** The template of each noun that can be uploaded, under its own path. */
 export const templateRoutes = (targets: Target[]): Route[] =>
-  targets.map(({ store: { entity } }) =>
+  targets.map(({ store: { entity }, create }) =>
     route({
       method: 'GET',
       path: `${entity.path}/import-template`,
       tag: entity.labelPlural,
       summary: `A template for uploading ${entity.labelPlural.toLowerCase()}`,
-      permit: ['create', entity.name],
+      permit: create.permit,
       query: [format],
       type: 'text/csv',
       answer: { type: 'string' },

@@ -68,7 +68,15 @@ export const words = {
       `Imported ${noun} from ${file}: ${counted(created)} new, ${counted(updated)} changed`,
     undone: (noun: string, file: string) => `Took back the import of ${noun} from ${file}`,
   },
-  rejected: { row: 'Row', problem: 'Problem' },
+  rejected: { row: 'Row', problem: 'Problem', file: (name: string) => `${name} rejected` },
+  level: (nth: number) => `Level ${nth}`,
+  template: {
+    file: (nouns: string) => `${nouns} template`,
+    example: (label: string) => `Example ${label}`,
+    // Names of sheets.
+    rows: 'Rows',
+    choices: 'Choices',
+  },
   readings: { label: 'Reading', labelPlural: 'Readings' },
   voided: 'The import was taken back',
 };

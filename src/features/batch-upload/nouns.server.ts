@@ -7,6 +7,7 @@ import { hidden } from '#server/entity/filter';
 import { allStores, hasStore, type Store } from '#server/entity/store';
 import { allRoutes } from '#server/feature';
 import type { Route } from '#server/http/route';
+import { words } from './batch-upload.words';
 import type { Column, UploadField } from './batch-upload';
 import { readingRoute, readingSpecial, readingStore } from './readings.server';
 import type { Special } from './special/special.server';
@@ -138,7 +139,7 @@ const levelsOf = (store: Store): Fields =>
     ? Object.fromEntries(
         Array.from({ length: mostLevels }, (_, at) => [
           `level_${at + 1}`,
-          text({ label: `Level ${at + 1}`, max: 100 }),
+          text({ label: words.level(at + 1), max: 100 }),
         ]),
       )
     : {};

@@ -34,7 +34,7 @@ export async function sendRejected({ within, reply }: Visitor, id: string, forma
       after = some.at(-1)!.row;
     }
   }
-  const name = `${file.name.replace(/\.\w+$/, '')} rejected`;
+  const name = words.rejected.file(file.name.replace(/\.\w+$/, ''));
   const content = format === 'csv' ? Readable.from(csvOf(rows())) : await xlsxOf(name, rows());
   return sendFile(reply, format, name, content);
 }

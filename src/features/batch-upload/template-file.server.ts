@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Visitor } from '#server/http/route';
+import { words } from './batch-upload.words';
 import { targetOf } from './nouns.server';
 import { csvOf, sendFile, type SheetFormat } from './sheet.server';
 import { templateColumns, type TemplateColumn } from './template.server';
@@ -8,7 +9,7 @@ import { templateColumns, type TemplateColumn } from './template.server';
 export async function sendTemplate({ within, reply }: Visitor, noun: string, format: SheetFormat) {
   const target = targetOf(noun);
   const columns = await within((ctx) => templateColumns(ctx, target, format === 'xlsx'));
-  const name = `${target.store.entity.labelPlural} template`;
+  const name = words.template.file(target.store.entity.labelPlural);
   const rows = [columns.map(({ heading }) => heading), columns.map(({ example }) => example)];
   return sendFile(reply, format, name, format === 'csv' ? Readable.from(csvOf(rows)) : await workbookOf(columns, rows));
 }
@@ -22,16 +23,16 @@ async function workbookOf(columns: TemplateColumn[], rows: string[][]): Promise<
   const bytes = await writeXlsx({
     sheets: [
       {
-        name: 'Rows',
+        name: words.template.rows,
         rows,
         freezePane: { rows: 1 },
         dataValidations: listed.map(({ choices, at }, place) => ({
           type: 'list' as const,
-          formula1: `Choices!$${letter(place)}$1:$${letter(place)}$${choices.length}`,
+          formula1: `${words.template.choices}!$${letter(place)}$1:$${letter(place)}$${choices.length}`,
           range: `${letter(at)}2:${letter(at)}10001`,
         })),
       },
-      { name: 'Choices', rows: choiceRows, hidden: true },
+      { name: words.template.choices, rows: choiceRows, hidden: true },
     ],
   });
   return Buffer.from(bytes);

@@ -4,6 +4,7 @@ import { Params } from '#server/entity/params';
 import { quote, storeOf } from '#server/entity/store';
 import { visibleTo } from '#server/entity/visible';
 import { scopeOf } from '#shared/permission';
+import { words } from './batch-upload.words';
 import { fold } from './fold';
 import { fieldsToMatch, isNeeded, levelOf, type Target } from './nouns.server';
 
@@ -59,7 +60,9 @@ function exampleFor(field: Field, key: string): string {
     case 'link':
       return 'https://company.example';
     default:
-      return field.example ?? (field.required || key === 'name' ? `Example ${field.label.toLowerCase()}` : '');
+      return (
+        field.example ?? (field.required || key === 'name' ? words.template.example(field.label.toLowerCase()) : '')
+      );
   }
 }
 

@@ -25,4 +25,14 @@ export const words = {
   remove: 'Delete',
   removeOf: (name: string) => `Delete ${name}`,
   removed: 'Export deleted',
+  /** The file in an export of an organisation that says what the others are. */
+  readme: `An export of an organisation from Millwright.
+
+spreadsheets/  every list, to be opened with any spreadsheet program
+tables/        all rows, one JSON object per line
+files/         attached files by their SHA-256
+manifest.json  what is here, and how to check it
+
+To bring it into another installation: millwright organization import FILE
+`,
 } as const;

@@ -15,7 +15,7 @@ const shapes: Record<Delivery['status'], Meaning> = { sent: 'done', waiting: 'op
 
 /** What was sent to an address, try by try, and what to send again. */
 export function LogDialog({ webhook, mayChange, onClose }: { webhook: Webhook; mayChange: boolean; onClose(): void }) {
-  const queryKey = keys.some('webhook', `log ${webhook.id}`);
+  const queryKey = keys.some('webhook', `log-${webhook.id}`);
   const log = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam }) =>

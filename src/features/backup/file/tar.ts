@@ -14,7 +14,7 @@ const paddingOf = (size: number): number => (block - (size % block)) % block;
 
 export function headerOf({ name, size }: TarEntry): Buffer {
   const header = Buffer.alloc(block);
-  if (Buffer.byteLength(name) > 100 || size >= 8 ** 11) throw new RangeError(`${name} does not fit into a tar header`);
+  if (Buffer.byteLength(name) > 100 || size >= 8 ** 11) throw new Error(`${name} does not fit into a tar header`);
   header.write(name, 0);
   header.write('0000600\0', 100);
   header.write('0000000\0', 108);

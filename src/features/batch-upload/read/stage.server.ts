@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Fields } from '#shared/field';
 import { uuid7 } from '#shared/id';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { fieldsOf } from '#server/entity/store';
 import { linesIn } from '#server/lines';
@@ -190,6 +191,8 @@ export async function columnsOf(
 /** Labels that no field has that a column can be matched to; those of ids beside references among them. */
 function unwrittenIn({ store }: Target, fields: Fields): Set<string> {
   const written = new Set(Object.values(fields).map(({ label }) => fold(label)));
-  const labels = Object.values(fieldsOf(store)).flatMap(({ label, to }) => (to ? [label, `${label} id`] : [label]));
+  const labels = Object.values(fieldsOf(store)).flatMap(({ label, to }) =>
+    to ? [label, messages.idColumn(label)] : [label],
+  );
   return new Set(labels.map(fold).filter((label) => !written.has(label)));
 }

@@ -9,6 +9,7 @@ import { eachIds } from '#server/entity/read';
 import { exportable } from '#server/entity/routes';
 import { allStores, quote } from '#server/entity/store';
 import { keyOf, type Size, sizes } from '#server/storage/storage';
+import { words } from '../export.words';
 import { type Manifest, manifestFormat, manifestName, manifestVersion } from './manifest';
 import { type Table, tablesOf } from './tables.server';
 
@@ -46,7 +47,7 @@ export async function organizationZip(
     });
   add('README.txt', async () => {
     await afterRows();
-    return Readable.from([readme]);
+    return Readable.from([words.readme]);
   });
   for (const file of files)
     for (const size of file.is_image ? sizes : (['content'] as const))
@@ -59,16 +60,6 @@ export async function organizationZip(
 
 /** The smaller sizes of a picture stand beside it, so that an import need not draw them again. */
 export const entryOf = (sha256: string, size: Size): string => (size === 'content' ? sha256 : `${sha256}.${size}`);
-
-const readme = `An export of an organisation from Millwright.
-
-spreadsheets/  every list, to be opened with any spreadsheet program
-tables/        all rows, one JSON object per line
-files/         attached files by their SHA-256
-manifest.json  what is here, and how to check it
-
-To bring it into another installation: millwright organization import FILE
-`;
 
 async function beginManifest(ctx: Context): Promise<Manifest> {
   const [found] = await ctx.db.rows<{ name: string; seq: number | null; hash: string | null }>(

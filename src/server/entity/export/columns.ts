@@ -36,7 +36,9 @@ export async function columnsOf(ctx: Context, store: Store, asked: ColumnsAsked)
   const columns = keys.flatMap((key): Column[] => {
     const field = fields[key];
     const own: Column = { key, heading: field?.label ?? key, field, part: 'value' };
-    return asked === 'all' && field?.to ? [own, { ...own, heading: `${own.heading} id`, part: 'id' }] : [own];
+    return asked === 'all' && field?.to
+      ? [own, { ...own, heading: messages.idColumn(own.heading), part: 'id' }]
+      : [own];
   });
   return withDistinctHeadings(columns);
 }
