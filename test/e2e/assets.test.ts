@@ -69,7 +69,7 @@ test('S3.1, S1.1 Maintenance Orchestration opens the asset list, and the rail co
     await expect
       .poll(() => entries.evaluateAll((all) => all.map((one) => [one.textContent, one.getAttribute('aria-current')])))
       .toEqual(
-        ['Home', 'Maintenance Orchestration', 'Teams / Users', 'Settings'].map((one) => [
+        ['Home', 'Maintenance Orchestration', 'Data Orchestration', 'Teams / Users', 'Settings'].map((one) => [
           one,
           one === label ? 'page' : null,
         ]),

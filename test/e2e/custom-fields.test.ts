@@ -101,7 +101,7 @@ test('S41 a field defined in Settings is on the form, in columns, filters and th
   await page.getByRole('button', { name: 'More for this list' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Export' }).click(),
+    page.getByRole('menuitem', { name: 'Export as CSV' }).click(),
   ]);
   const stream = await download.createReadStream();
   const text = (await stream.toArray()).join('');

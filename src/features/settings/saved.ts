@@ -33,7 +33,8 @@ export function useSaved<T>({
     setError(undefined);
     try {
       await save(next);
-      setTyped(undefined);
+      // Queries tell of what was saved in the next task; until then the old value would flash up. A newer one stays.
+      setTimeout(() => setTyped((now) => (now?.value === next ? undefined : now)));
       if (!undoing) sayWithUndo(words.saved(label), () => void write(before, next, true));
     } catch (problem) {
       setError((problem instanceof Problem && problem.errors[field]?.[0]) || (problem as Error).message);
