@@ -9,11 +9,11 @@ export const sample: Sample = {
   bodies: [
     {
       of: (fields) => 'events' in fields && 'url' in fields,
-      fit: (body) => {
+      fit: (body, { mark }) => {
         const n = ++made;
         return {
           ...body,
-          ...(body.url === undefined ? {} : { url: `https://machines.example/${n}` }),
+          ...(body.url === undefined ? {} : { url: `https://machines.example/${mark}/${n}` }),
           ...(body.events === undefined ? {} : { events: [names[n % names.length]] }),
         };
       },
