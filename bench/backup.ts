@@ -38,7 +38,7 @@ export async function measureBackup(database: Database, report: Report): Promise
     };
     const backup = await timed(() => writeBackup(config.backup, path, source));
     const verified = await timed(() =>
-      withBackup(config, path, (file) => verifyBackup(config.backup, file, connection, () => {})),
+      withBackup(config, path, (file) => verifyBackup(config, file, connection, () => {})),
     );
     const target = await database.create('restored');
     const given = { config, storage: app.storage, replace: false, now: new Date(), tell: () => {} };

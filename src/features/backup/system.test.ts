@@ -39,6 +39,8 @@ test('a restored installation is silent until an operator resumes sending', asyn
   while (await runner.runOne());
   expect(await invitation()).toEqual({ status: 'waiting' });
   expect((await acme.admin.post('/system/resume-sending')).status).toBe(204);
+  const { results } = (await acme.admin.get(`/core/audit-logs?entity_type=organization&entity_id=${acme.id}`)).body;
+  expect(results[0]).toMatchObject({ description: 'Resumed sending after a restore', user: { id: acme.admin.id } });
   await expect.poll(invitation).toEqual({ status: 'kept' });
 });
 
@@ -66,12 +68,12 @@ test('operators are told of a backup that failed, was killed or is two days old,
   await world.rows(
     `insert into job (id, task, payload, run_at) values (gen_random_uuid(), 'check backups', '{}', now())`,
   );
-  const { runner } = world.servers[0]!;
-  while (await runner.runOne());
-  const mails = await world.rows(`select recipient, body from mail where subject = 'Millwright has no fresh backup'`);
-  expect(mails).toEqual([
-    { recipient: acme.admin.email, body: expect.stringContaining('The last backup did not come to its end.') },
-  ]);
+  const mails = () => world.rows(`select recipient, body from mail where subject = 'Millwright has no fresh backup'`);
+  await expect
+    .poll(mails)
+    .toEqual([
+      { recipient: acme.admin.email, body: expect.stringContaining('The last backup did not come to its end.') },
+    ]);
   await world.rows(`delete from fact where name like 'backup%'`);
 });
 
