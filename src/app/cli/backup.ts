@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type pg from 'pg';
 import type { App } from '#server/app';
-import { secretOf } from '#server/auth/secret';
+import { markOf, secretOf } from '#server/auth/secret';
 import { type Config, ConfigError } from '#server/config';
 import {
   DamagedError,
   isEncrypting,
   type Made,
-  markOf,
   type Source,
   verifyBackup,
   withBackup,

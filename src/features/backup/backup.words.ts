@@ -31,7 +31,7 @@ export const words = {
   forgotten: (names: readonly string[]) =>
     names.length === 0 ? 'There is no old database.' : `Dropped ${names.join(', ')}.`,
   madeAnew: (what: readonly string[]) =>
-    `The backup has no secret key, so what it sealed was made anew: ${what.join(', ')}.`,
+    `The secret key is not the one of the backup, so what that sealed was made anew: ${what.join(', ')}.`,
   links: 'links in mails that were sent, and of reports by portals',
   whichFile: 'Name the file of the backup.',
   operatorsOnly: 'Only those who look after this installation may do that. OPERATORS names them.',

@@ -1,4 +1,7 @@
+import { existsSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { markOf, secretMarkFact, secretOf, waitingSecretFile } from '#server/auth/secret';
+import { readConfig } from '#server/config';
 import type { Organization } from '#test/world';
 import { World } from '#test/world';
 
@@ -75,6 +78,17 @@ test('operators are told of a backup that failed, was killed or is two days old,
       { recipient: acme.admin.email, body: expect.stringContaining('The last backup did not come to its end.') },
     ]);
   await world.rows(`delete from fact where name like 'backup%'`);
+});
+
+test('the secret that a killed restore laid out is adopted with its database, and with no other', async () => {
+  const config = readConfig({ DATA_DIR: world.folder });
+  const { system } = world.app;
+  const own = await secretOf({ config, system });
+  writeFileSync(waitingSecretFile(config), 'the secret that came along');
+  expect(await secretOf({ config, system })).toBe(own);
+  await noteFact(secretMarkFact, markOf('the secret that came along'));
+  expect(await secretOf({ config, system })).toBe('the secret that came along');
+  expect(existsSync(waitingSecretFile(config))).toBe(false);
 });
 
 test('with several organisations OPERATORS names who looks after it', async () => {

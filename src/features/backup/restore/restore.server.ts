@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { Seals } from '#server/auth/seals';
+import { markOf } from '#server/auth/secret';
 import { type Config, ConfigError } from '#server/config';
 import { dbOf } from '#server/db/transaction';
 import { allRestorations } from '#server/feature';
@@ -11,7 +12,7 @@ import { readEntry } from '../file/read.server';
 import { type BackupFile, placeFiles } from './files.server';
 import { unload } from './load.server';
 import { dropDatabase, dropScratches, makeScratch } from './scratch.server';
-import { bringSecret, keepSecretFile, markOf, oldSecretOf } from './secret.server';
+import { bringSecret, keepSecretFile, layOutSecret, oldSecretOf } from './secret.server';
 import { requireWhole, restoreInto, type Tell } from './verify.server';
 
 export interface Restore {
@@ -134,6 +135,7 @@ async function settle(
   return withSystem(fresh, async (client) => {
     await client.query('begin');
     const secret = await bringSecret(config, client, given, old);
+    await layOutSecret(config, client, given);
     const isSameSecret = markOf(secret) === manifest.secret_mark;
     const restoration = { db: dbOf(client), now: now.toISOString(), seals: new Seals(secret), isSameSecret };
     const madeAnew: string[] = [];
