@@ -368,15 +368,8 @@ test(
     expect(text).toContain('https://machines.example/canary');
     expect(text).toContain(guest);
     const session = Object.values(acme.admin.credentials).join().split('=').at(-1)!;
-    for (const canary of [
-      ...Object.values(secrets),
-      hook.body.secret,
-      'whsec_',
-      link,
-      session,
-      environment.SECRET_KEY!,
-    ])
-      expect(text.includes(canary), canary).toBe(false);
+    const canaries = [...Object.values(secrets), hook.body.secret, 'whsec_', link, session, environment.SECRET_KEY!];
+    expect(canaries.filter((canary) => text.includes(canary))).toEqual([]);
     await world.rows(`delete from fact where name in ('secret', 'vapid')`);
     await acme.admin.delete(`/webhooks/${hook.body.id}`);
   },
