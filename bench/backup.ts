@@ -7,7 +7,8 @@ import { from, to } from 'pg-copy-streams';
 import { makeLog } from '#app/log';
 import { startServer } from '#app/server';
 import { readConfig } from '#server/config';
-import { markOf, restore, verifyBackup, withBackup, writeBackup } from '#features/backup/index.server';
+import { markOf } from '#server/auth/secret';
+import { restore, verifyBackup, withBackup, writeBackup } from '#features/backup/index.server';
 import type { Database } from './database';
 import type { Report } from './report';
 import { signUp } from './series';
@@ -38,7 +39,7 @@ export async function measureBackup(database: Database, report: Report): Promise
     };
     const backup = await timed(() => writeBackup(config.backup, path, source));
     const verified = await timed(() =>
-      withBackup(config, path, (file) => verifyBackup(config.backup, file, connection, () => {})),
+      withBackup(config, path, (file) => verifyBackup(config, file, connection, () => {})),
     );
     const target = await database.create('restored');
     const given = { config, storage: app.storage, replace: false, now: new Date(), tell: () => {} };

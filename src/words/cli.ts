@@ -38,6 +38,7 @@ export const words = {
   signInAs: (email: string) => `Demo: sign in as ${email}.`,
   migrated: (names: string[]) => (names.length === 0 ? 'The database is up to date.' : `Applied ${names.join(', ')}.`),
   lacks: (names: string[]) => `The database lacks ${names.join(', ')}. Run \`migrate\` first.`,
+  serverStopped: 'The server that started this has stopped.',
   seedWhat: 'Say what to seed: --demo.',
   seeded: (emails: string[], password: string) =>
     `The demo plant is ready. Sign in as one of ${emails.join(', ')}; their password is "${password}".`,

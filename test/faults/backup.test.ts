@@ -1,6 +1,7 @@
 import { createReadStream, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -240,13 +241,18 @@ test(
     );
     await remade(path, ({ heads }) => (heads[0].hash = '0'.repeat(64)));
     expect((await run(['restore', path], place.environment, secret)).err).toContain('does not hold');
-    // None of these left anything.
+    // None of these left anything. Other tests hold theirs while they need them.
     expect(
       await rowsIn(
         within(place.connection, 'postgres'),
-        `select datname from pg_database where datname like 'millwright_scratch%'`,
+        `select datname from pg_database
+         where datname like 'millwright_scratch%' and pg_try_advisory_lock(hashtext(datname))`,
       ),
     ).toEqual([]);
+    // Somebody else's database is not empty, whatever it is called.
+    const theirs = await emptyPlace();
+    await asOwner(theirs.connection, 'create schema shop create table orders (id int)');
+    expect((await run(['restore', whole], theirs.environment, secret)).err).toContain('is not empty');
     expect((await run(['restore', whole])).err).toContain('A server is running on this database');
     expect((await run(['restore', whole], restored.environment, secret)).err).toContain('is not empty');
     const again = await ok(['restore', whole, '--replace'], restored.environment, secret);
@@ -320,13 +326,52 @@ test(
     // Its own secret came along: nothing had to be made anew.
     expect(out).not.toContain('made anew');
     expect(await rowsIn(place.connection, `select value from fact where name = 'secret'`)).toEqual([{ value: canary }]);
-    expect(readFileSync(whole).includes(canary)).toBe(false);
-
     const passphrase = { BACKUP_PASSPHRASE: 'five unrelated words are enough' };
     const locked = join(folder, 'passphrase.tar.age');
     await ok(['backup', locked], environment, passphrase);
     expect((await checks(passphrase, locked)).tables.length).toBeGreaterThan(0);
     await expect(checks({ BACKUP_PASSPHRASE: 'another' }, locked)).rejects.toThrow('another key');
+  },
+  longEnough,
+);
+
+/** Everything that can be read in a plain backup. */
+async function plainText(path: string): Promise<string> {
+  const parts: string[] = [];
+  for await (const { name, body } of readTar(createReadStream(path))) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of body) chunks.push(chunk);
+    const bytes = Buffer.concat(chunks);
+    parts.push((name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8'));
+  }
+  return parts.join('\n');
+}
+
+test(
+  'a plain backup has no secret, no session, no key of push and no link that lets somebody in',
+  async () => {
+    const secrets = { secret: 'canary-secret', vapid: 'canary-vapid' };
+    for (const [name, value] of Object.entries(secrets))
+      await world.rows(`insert into fact (name, value) values ($1, $2)`, [name, value]);
+    const hook = await acme.admin.post('/webhooks', {
+      url: 'https://machines.example/canary',
+      events: ['asset.created'],
+      role: 'viewer',
+    });
+    const guest = 'guest@people.example';
+    await acme.admin.post('/users/invite-user', { email: guest, role: 'viewer' });
+    const [mail] = await world.rows<{ body: string }>(`select body from mail where recipient = $1`, [guest]);
+    const [link] = /https?:\S+/.exec(mail!.body)!;
+    const path = join(folder, 'canary.tar');
+    await ok(['backup', path]);
+    const text = await plainText(path);
+    expect(text).toContain('https://machines.example/canary');
+    expect(text).toContain(guest);
+    const session = Object.values(acme.admin.credentials).join().split('=').at(-1)!;
+    const canaries = [...Object.values(secrets), hook.body.secret, 'whsec_', link, session, environment.SECRET_KEY!];
+    expect(canaries.filter((canary) => text.includes(canary))).toEqual([]);
+    await world.rows(`delete from fact where name in ('secret', 'vapid')`);
+    await acme.admin.delete(`/webhooks/${hook.body.id}`);
   },
   longEnough,
 );

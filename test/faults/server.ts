@@ -85,7 +85,7 @@ export class Installation {
   }
 }
 
-/** The command line of the product with a minimal environment. */
+/** The command line of the product with a minimal environment, and nothing that begins by the clock. */
 export function command(
   args: string[],
   environment: Record<string, string>,
@@ -93,7 +93,16 @@ export function command(
 ): ChildProcess {
   const { PATH, HOME, TMPDIR } = process.env;
   return spawn(process.execPath, [join(root, 'dist', 'cli.js'), ...args], {
-    env: { PATH, HOME, TMPDIR, SIGNUP: 'open', LOG_LEVEL: 'error', OVERLOAD_AFTER_MS: '600000', ...environment },
+    env: {
+      PATH,
+      HOME,
+      TMPDIR,
+      SIGNUP: 'open',
+      LOG_LEVEL: 'error',
+      OVERLOAD_AFTER_MS: '600000',
+      BACKUP_SCHEDULE: 'off',
+      ...environment,
+    },
     stdio: [input, 'pipe', 'pipe'],
   });
 }

@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type pg from 'pg';
 import type { App } from '#server/app';
-import { secretOf } from '#server/auth/secret';
+import { markOf, secretOf } from '#server/auth/secret';
 import { type Config, ConfigError } from '#server/config';
 import {
   DamagedError,
   isEncrypting,
   type Made,
-  markOf,
   type Source,
   verifyBackup,
   withBackup,
@@ -22,6 +21,9 @@ import { withAppAsIs, withDatabase } from './database';
 
 /** Runs beside a server: it reads one instant of the database and stops nobody. */
 export const backup: Verb = async (config, { json }, [file]) => {
+  // Started by a server, it ends with it.
+  process.once('disconnect', () => process.exit(1));
+  process.channel?.unref();
   const { path, made } = await withAppAsIs(config, async (app, connection) => {
     const source = await sourceOf(app, connection);
     return file === undefined ? writeScheduled(app, source) : writeTo(config, resolve(file), source);
@@ -58,7 +60,7 @@ function tell(path: string, { manifest, size }: Made, json: boolean): void {
 export const verify: Verb = (config, { json }, [named]) =>
   withBackup(config, requireName(named), async (file) => {
     const work = (connection?: pg.ClientConfig) =>
-      verifyBackup(config.backup, file, connection, json ? () => {} : (line) => console.log(line));
+      verifyBackup(config, file, connection, json ? () => {} : (line) => console.log(line));
     const { path } = file;
     // Somebody else's database does not have to bear the trial.
     const tried = await damageAsLine(path, () => (config.databaseUrl ? work() : withDatabase(config, work)));

@@ -14,6 +14,8 @@ async function reachForCommand(config: Config): Promise<Reachable> {
     const { joinEmbedded } = await import('#server/db/embedded');
     const running = await joinEmbedded(config.dataDir);
     if (running) return { connection: { ...running, ...embeddedOwner }, stop: async () => {} };
+    // What a server started begins no database of its own: the next server would find the folder taken.
+    if (process.connected) throw new ConfigError(words.serverStopped);
   }
   return reachDatabase(config, () => {});
 }

@@ -7,6 +7,7 @@ import { healthRoutes } from './health/health.server';
 import { reliabilityRoutes } from './health/reliability.server';
 import { healthStatusRoutes, seedHealthStatuses } from './status/health-status.server';
 import { assetNotices } from './status/notices.server';
+import { endStatuses } from './status/restored.server';
 import { statusTask } from './status/settle.server';
 import { statusRoutes } from './status/status.server';
 import { timelineRoutes } from './status/timeline.server';
@@ -32,5 +33,6 @@ export const feature: ServerFeature = {
   ],
   tasks: [statusTask],
   notices: assetNotices,
+  restored: endStatuses,
   on: { organization: { founded: seedHealthStatuses } },
 };

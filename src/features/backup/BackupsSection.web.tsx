@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '#web/api.ts';
 import { EntityError } from '#web/entity/common/EntityError.tsx';
 import { formatDateTime, timeAgo } from '#web/format/time.ts';
@@ -46,6 +46,11 @@ export function BackupsSection() {
     queryFn: () => api.get<Overview>('/system/backups'),
     refetchInterval: ({ state }) => (state.data?.is_running ? 2_000 : false),
   });
+  const isRunning = data?.is_running;
+  // The banner above the page speaks of the last one.
+  useEffect(() => {
+    if (isRunning === false) void queryClient.invalidateQueries({ queryKey: keys.some('system', 'who') });
+  }, [isRunning]);
   if (error) return <EntityError error={error} title={words.failed} onRetry={() => void refetch()} />;
   if (!data) return null;
   const [last] = data.backups;

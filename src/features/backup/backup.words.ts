@@ -31,12 +31,18 @@ export const words = {
   forgotten: (names: readonly string[]) =>
     names.length === 0 ? 'There is no old database.' : `Dropped ${names.join(', ')}.`,
   madeAnew: (what: readonly string[]) =>
-    `The backup has no secret key, so what it sealed was made anew: ${what.join(', ')}.`,
+    `The secret key is not the one of the backup, so what that sealed was made anew: ${what.join(', ')}.`,
   links: 'links in mails that were sent, and of reports by portals',
   whichFile: 'Name the file of the backup.',
   operatorsOnly: 'Only those who look after this installation may do that. OPERATORS names them.',
+  /** In the history. */
+  downloaded: (name: string) => `Downloaded the backup ${name} of the whole installation`,
+  sendingResumed: 'Resumed sending after a restore',
   diskFull: 'The disk is full.',
   runsAlready: 'A backup is being made already.',
+  oldOnesStay: (why: string) => `It was made and verified, but old backups could not make room: ${why}`,
+  filesLost: (count: number) =>
+    `It was made, but ${counted(count, 'stored file that was', 'stored files that were')} there before ${count === 1 ? 'is' : 'are'} missing.`,
   wasKilled: 'The last backup did not come to its end.',
   noFile: (path: string) => `There is no file ${path}.`,
   exists: (path: string) => `${path} is already there.`,

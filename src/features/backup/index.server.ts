@@ -8,7 +8,6 @@ export { DamagedError } from './file/tar';
 export { withBackup } from './find.server';
 export type { Source } from './pack.server';
 export { forgetOld, restore } from './restore/restore.server';
-export { markOf } from './restore/secret.server';
 export { verifyBackup } from './restore/verify.server';
 export { writeScheduled } from './scheduled.server';
 export { type Made, writeBackup } from './write.server';

@@ -18,7 +18,6 @@ import {
   type TableNote,
   writeManifest,
 } from './file/manifest.server';
-import { isStored } from './file/stored.server';
 import { headerOf, readTar, tailOf, tarEnd } from './file/tar';
 import { copyOut, digestOf, type Table, tablesOf } from './tables.server';
 
@@ -147,31 +146,27 @@ async function* packFiles(
   for (const file of stored)
     for (const size of file.is_image ? sizes : sizes.slice(0, 1)) {
       const key = keyOf(file.organization_id, file.stored_as, size);
-      const note = size === 'content' ? { key, sha256: file.sha256, size: file.size } : await noteOf(storage, key);
-      const isThere = note && (await isStored(storage, key));
-      if (!isThere) {
+      // A storage that cannot tell ends the backup: without its files it would be worth little.
+      if ((await storage.size(key)) === undefined) {
         missing.push(key);
         continue;
       }
+      const note = size === 'content' ? { key, sha256: file.sha256, size: file.size } : await noteOf(storage, key);
       files.push(note);
       if (packed.has(note.sha256)) continue;
       packed.add(note.sha256);
       if (!beside) yield* packFile(note, await storage.open(key), entries);
-      else if (!(await beside.has(note.sha256))) await beside.keep(note.sha256, exactly(note, await storage.open(key)));
+      else if (!(await beside.has(note))) await beside.keep(note.sha256, exactly(note, await storage.open(key)));
     }
 }
 
 /** Smaller pictures are not in the database, so their hash has to be found out. */
-async function noteOf(storage: Storage, key: string): Promise<FileNote | undefined> {
+async function noteOf(storage: Storage, key: string): Promise<FileNote> {
   const hash = createHash('sha256');
   let size = 0;
-  try {
-    for await (const chunk of (await storage.open(key)) as AsyncIterable<Buffer>) {
-      hash.update(chunk);
-      size += chunk.length;
-    }
-  } catch {
-    return undefined;
+  for await (const chunk of (await storage.open(key)) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    size += chunk.length;
   }
   return { key, sha256: hash.digest('hex'), size };
 }

@@ -8,8 +8,9 @@ import type { Config } from '#server/config';
 import { DiskStorage } from '#server/storage/disk';
 import { S3Storage } from '#server/storage/s3';
 import type { Storage } from '#server/storage/storage';
+import { damage } from './backup.words';
 import type { Beside } from './file/beside';
-import { isStored } from './file/stored.server';
+import { DamagedError } from './file/tar';
 import { toKeep } from './retention';
 
 /** Where backups are kept, with the files that they share: a folder or a bucket. */
@@ -47,7 +48,8 @@ export interface BackupNote {
 
 export const keyIn = ({ at }: Place, name: string): string => `${at}/${name}`;
 const fileKey = (sha256: string): string => `files/${sha256}`;
-const noteName = (name: string): string => `${name}.json`;
+const noteEnd = '.json';
+const noteName = (name: string): string => `${name}${noteEnd}`;
 
 /** Keeps a backup that is whole, then the note that makes it count. */
 export async function keepBackup(place: Place, path: string, note: BackupNote): Promise<void> {
@@ -64,24 +66,32 @@ async function namesIn({ storage, at }: Place, folder = ''): Promise<string[]> {
   return names;
 }
 
-/** The backups of a place, the latest first. */
+/** The backups of a place, the latest first. Throws if a note cannot be read: its backup would seem not to be there. */
 export async function listNotes(place: Place): Promise<BackupNote[]> {
   const names = new Set(await namesIn(place));
   const notes: BackupNote[] = [];
-  for (const name of names)
-    if (name.endsWith('.json'))
-      try {
-        const note = JSON.parse(await text(await place.storage.open(keyIn(place, name)))) as BackupNote;
-        if (names.has(note.name)) notes.push(note);
-      } catch {
-        // It was removed just now, or is no note of ours.
-      }
+  for (const name of names) {
+    if (!scheduled.test(name) || !name.endsWith(noteEnd) || !names.has(name.slice(0, -noteEnd.length))) continue;
+    const note = await readNote(place, name);
+    if (note) notes.push(note);
+  }
   return notes.toSorted((a, b) => (a.made_at < b.made_at ? 1 : -1));
+}
+
+/** None if it was removed just now. */
+async function readNote(place: Place, name: string): Promise<BackupNote | undefined> {
+  const key = keyIn(place, name);
+  try {
+    return JSON.parse(await text(await place.storage.open(key))) as BackupNote;
+  } catch (error) {
+    if ((await place.storage.size(key)) === undefined) return undefined;
+    throw error instanceof SyntaxError ? new DamagedError(damage.changed(name)) : error;
+  }
 }
 
 /** The files that the backups of a place share. */
 export const besideIn = (place: Place): Beside => ({
-  has: (sha256) => isStored(place.storage, keyIn(place, fileKey(sha256))),
+  has: async ({ sha256, size }) => (await place.storage.size(keyIn(place, fileKey(sha256)))) === size,
   open: (sha256) => place.storage.open(keyIn(place, fileKey(sha256))),
   keep: async (sha256, body) => {
     const { storage } = place;
@@ -96,6 +106,10 @@ export const besideIn = (place: Place): Beside => ({
   },
 });
 
+/** Takes away a shared file that has other bytes, so that the next backup writes it anew. */
+export const dropShared = (place: Place, sha256: string): Promise<void> =>
+  place.storage.remove(keyIn(place, fileKey(sha256)));
+
 /** Removes the backups that need not be kept, what a killed one left, and the files that none needs any more. */
 export async function tidy(place: Place): Promise<void> {
   const { storage } = place;
@@ -103,7 +117,8 @@ export async function tidy(place: Place): Promise<void> {
   const kept = toKeep(notes.map(({ made_at }) => made_at));
   const stays = notes.filter(({ made_at }) => kept.has(made_at));
   const names = new Set(stays.flatMap(({ name }) => [name, noteName(name)]));
-  for (const name of await namesIn(place))
+  // The note goes first: what has none does not count.
+  for (const name of (await namesIn(place)).toSorted().toReversed())
     if (scheduled.test(name) && !names.has(name)) await storage.remove(keyIn(place, name));
   const needed = new Set(stays.flatMap(({ needs }) => needs));
   for (const sha256 of await namesIn(place, '/files'))

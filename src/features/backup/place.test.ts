@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Config, readConfig } from '#server/config';
+import type { Storage } from '#server/storage/storage';
 import { type Organization, World } from '#test/world';
 import { checkFile } from './file/read.server';
 import { DamagedError } from './file/tar';
@@ -37,9 +38,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const make = (config: Config, now: string) => {
+const make = (config: Config, now: string, storage = world.app.storage) => {
   const { app, connection } = { app: { ...world.app, config }, connection: world.connection };
-  const source = { connection, storage: app.storage, version: 'test', secretMark: 'x', now: new Date(now) };
+  const source = { connection, storage, version: 'test', secretMark: 'x', now: new Date(now) };
   return writeScheduled(app, source);
 };
 const files = (path: string) => readdirSync(path).toSorted();
@@ -70,6 +71,39 @@ test('in a folder files are shared by hash, old ones make room, and a download i
   // A second one would tidy away what the first has just put there.
   const second = () => expect(make(config, '2026-11-18T02:15:00Z')).rejects.toThrow('A backup is being made already.');
   await oneAtATime(world.connection, second);
+});
+
+test('nothing is removed while a note cannot be read, and a file that is gone is told from a storage that is away', async () => {
+  const { config } = world.app;
+  const name = 'millwright-2026-11-17T090000.tar';
+  writeFileSync(join(dir, 'millwright-2026-11-10T021500.tar'), 'older');
+  writeFileSync(join(dir, 'millwright-2026-11-10T021500.tar.json'), '{ half a no');
+  await expect(make(config, '2026-11-18T02:15:00.000Z')).rejects.toBeInstanceOf(DamagedError);
+  expect(files(dir)).toContain(name);
+  expect(files(dir)).toContain('millwright-2026-11-10T021500.tar');
+  rmSync(join(dir, 'millwright-2026-11-10T021500.tar.json'));
+  const broken: Storage = Object.assign(Object.create(world.app.storage), {
+    size: () => Promise.reject(new Error('away')),
+  });
+  await expect(make(config, '2026-11-18T03:00:00.000Z', broken)).rejects.toThrow('away');
+  expect((await acme.admin.get('/system/backups')).body.problem).toBe('away');
+  const lost: Storage = Object.assign(Object.create(world.app.storage), { size: async () => undefined });
+  await make(config, '2026-11-18T04:00:00.000Z', lost);
+  expect((await acme.admin.get('/system/backups')).body).toMatchObject({
+    problem: 'It was made, but 1 stored file that was there before is missing.',
+    backups: [{ missing: 1, verified_at: expect.any(String) }, {}],
+  });
+});
+
+test('a shared file that rotted is noticed, and written anew by the next backup', async () => {
+  const { config } = world.app;
+  const [sha256] = files(join(dir, 'files'));
+  const path = join(dir, 'files', sha256!);
+  const whole = readFileSync(path, 'utf8');
+  writeFileSync(path, 'x'.repeat(whole.length));
+  await expect(make(config, '2026-11-18T06:00:00.000Z')).rejects.toThrow('was changed');
+  await make(config, '2026-11-18T07:00:00.000Z');
+  expect(readFileSync(path, 'utf8')).toBe(whole);
 });
 
 test('in a bucket as well; it is found there by its name, and a changed file is noticed', async () => {

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
+import type { Socket } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import type { App } from '#server/app';
 import { sendMail } from '#server/mail/mail';
 import type { Timetable } from '#server/jobs/cron';
 import type { Job, Task } from '#server/jobs/runner';
-import { backupMails } from './backup.words';
+import { backupMails, words } from './backup.words';
 import { operatorsOf } from './operators.server';
-import { noteAttempt, stateOf } from './state.server';
+import { endAttempt, noteAttempt, stateOf } from './state.server';
 
 export const backupTaskName = 'backup';
 
@@ -35,20 +36,34 @@ export const backupTasks: Task[] = [
   },
 ];
 
-/** A process of its own with low priority: requests go first, and its memory is given back. */
+/**
+ * A process of its own with low priority: requests go first, and its memory is given back. The channel between both
+ * ends it with this server, which does not wait for it.
+ */
 async function startBackup({ command, log, system, clock }: App): Promise<void> {
   if (!command) return;
   await noteAttempt(system, { started_at: clock().toISOString(), finished_at: null, problem: null });
   const [program, ...args] = command;
-  const child = spawn(program!, [...args, 'backup'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(program!, [...args, 'backup'], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  child.unref();
+  child.channel?.unref();
+  (child.stderr as Socket).unref();
   let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-2_000)));
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-2_000)));
   child.once('error', (error) => log.error({ err: error }, 'the backup could not be started'));
   child.once('close', (code) => {
     if (code === 0) log.info('backup made and verified');
-    else log.error({ code, said }, 'the backup failed');
+    else {
+      log.error({ code, said }, 'the backup failed');
+      // What ended before it could say so itself.
+      endAttempt(system, clock().toISOString(), said.trim().split('\n')[0] || words.wasKilled).catch(() => {});
+    }
   });
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has ended already.
+  }
 }
 
 /** A backup that failed, or was not made for two days, is the business of whoever looks after the installation. */

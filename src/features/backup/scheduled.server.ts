@@ -5,7 +5,18 @@ import { ConfigError } from '#server/config';
 import { words } from './backup.words';
 import { isEncrypting } from './file/age.server';
 import type { Source } from './pack.server';
-import { type BackupNote, besideIn, keepBackup, nameOf, type Place, placeOf, tidy } from './place.server';
+import {
+  type BackupNote,
+  besideIn,
+  dropShared,
+  keepBackup,
+  listNotes,
+  nameOf,
+  type Place,
+  placeOf,
+  tidy,
+} from './place.server';
+import { RottenFileError } from './restore/files.server';
 import { verifyBackup } from './restore/verify.server';
 import { noteAttempt, noteMade, oneAtATime } from './state.server';
 import { type Made, writeBackup } from './write.server';
@@ -30,10 +41,16 @@ async function attempt(app: App, source: Source): Promise<Scheduled> {
     noteAttempt(system, { started_at, finished_at: clock().toISOString(), problem });
   await noteAttempt(system, { started_at, finished_at: null, problem: null });
   try {
+    const [before] = await listNotes(place);
     const { made, note } = await makeIn(app, source, place);
     await noteMade(system, note.made_at);
-    await tidy(place);
-    await end(null);
+    // It is right, whatever becomes of the old ones.
+    const left = await tidy(place).then(
+      () => null,
+      (error: unknown) => words.oldOnesStay(problemOf(error)),
+    );
+    const lost = before ? note.missing - before.missing : 0;
+    await end(lost > 0 ? words.filesLost(lost) : left);
     return { path: `${place.name}/${note.name}`, made };
   } catch (error) {
     await end(problemOf(error));
@@ -60,7 +77,12 @@ async function makeIn({ config, clock }: App, source: Source, place: Place): Pro
     const { manifest, size } = made;
     const canVerify = !is_encrypted || Boolean(keys.passphrase ?? keys.identity);
     if (canVerify)
-      await verifyBackup(keys, { path, beside }, config.databaseUrl ? undefined : source.connection, () => {});
+      await verifyBackup(config, { path, beside }, config.databaseUrl ? undefined : source.connection, () => {}).catch(
+        async (error: unknown) => {
+          if (error instanceof RottenFileError) await dropShared(place, error.sha256);
+          throw error;
+        },
+      );
     const note: BackupNote = {
       name,
       made_at: manifest.made_at,

@@ -25,6 +25,15 @@ export async function noteAttempt(system: pg.Pool, attempt: Attempt): Promise<vo
   await note(system, attemptFact, JSON.stringify(attempt));
 }
 
+/** Ends the attempt that is open, if there is one. */
+export async function endAttempt(system: pg.Pool, finishedAt: string, problem: string): Promise<void> {
+  await system.query(
+    `update fact set value = (value::jsonb || jsonb_build_object('finished_at', $2::text, 'problem', $3::text))::text
+     where name = $1 and value::jsonb ->> 'finished_at' is null`,
+    [attemptFact, finishedAt, problem],
+  );
+}
+
 /** The last one that is right. */
 export async function noteMade(system: pg.Pool, madeAt: string): Promise<void> {
   await note(system, madeFact, madeAt);

@@ -3,6 +3,8 @@ import { Readable } from 'node:stream';
 import { forbidden, notFound } from '#shared/errors';
 import type { App } from '#server/app';
 import { dbOf } from '#server/db/transaction';
+import { storeOf } from '#server/entity/store';
+import { noteOn } from '#server/entity/write';
 import { object, list } from '#server/http/json-schema';
 import { type Route, route, type Visitor } from '#server/http/route';
 import { nextOccurrence } from '#server/jobs/cron';
@@ -13,7 +15,7 @@ import { isOperator } from './operators.server';
 import { packWhole } from './pack.server';
 import { besideIn, keyIn, listNotes, placeOf } from './place.server';
 import { backupTaskName, schedule } from './schedule.server';
-import { stateOf } from './state.server';
+import { noteAttempt, stateOf } from './state.server';
 
 const tag = 'System';
 const text = { type: 'string' };
@@ -110,6 +112,7 @@ export const systemRoutes: Route[] = [
     status: 204,
     visit: async (visitor) => {
       await requireOperator(visitor);
+      await noteInHistory(visitor, words.sendingResumed);
       await visitor.app.system.query(`delete from fact where name = $1`, [silentFact]);
       await visitor.app.system.query(`select pg_notify('millwright_jobs', '')`);
       visitor.reply.code(204);
@@ -135,11 +138,17 @@ async function requireOperator({ app, holder }: Visitor): Promise<void> {
 async function askForBackup({ system, clock }: App): Promise<void> {
   const client = await system.connect();
   try {
-    await enqueue({ db: dbOf(client), now: clock().toISOString() }, backupTaskName, {}, { key: backupTaskName });
+    const now = clock().toISOString();
+    await enqueue({ db: dbOf(client), now }, backupTaskName, {}, { key: backupTaskName });
+    await noteAttempt(system, { started_at: now, finished_at: null, problem: null });
   } finally {
     client.release();
   }
 }
+
+/** What concerns the whole installation is in the history of whoever did it. */
+const noteInHistory = ({ within }: Visitor, description: string): Promise<void> =>
+  within((ctx) => noteOn(ctx, storeOf('organization'), ctx.organization.id, description));
 
 async function overview(app: App): Promise<unknown> {
   const { config, clock } = app;
@@ -165,11 +174,13 @@ async function areOnOneDisk(one: string, other: string): Promise<boolean> {
 }
 
 /** A plain one brings the files that it shares with others: one file, which restores anywhere. */
-async function download({ app, reply }: Visitor, name: string): Promise<unknown> {
+async function download(visitor: Visitor, name: string): Promise<unknown> {
+  const { app, reply } = visitor;
   const place = placeOf(app.config);
   const note = (await listNotes(place)).find((one) => one.name === name);
   if (!note) throw notFound();
   const stored = await place.storage.open(keyIn(place, name));
+  await noteInHistory(visitor, words.downloaded(name));
   reply.header('content-type', 'application/x-tar');
   reply.header('content-disposition', `attachment; filename="${name}"`);
   return reply.send(

@@ -1,4 +1,7 @@
+import { existsSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { markOf, secretMarkFact, secretOf, waitingSecretFile } from '#server/auth/secret';
+import { readConfig } from '#server/config';
 import type { Organization } from '#test/world';
 import { World } from '#test/world';
 
@@ -39,6 +42,8 @@ test('a restored installation is silent until an operator resumes sending', asyn
   while (await runner.runOne());
   expect(await invitation()).toEqual({ status: 'waiting' });
   expect((await acme.admin.post('/system/resume-sending')).status).toBe(204);
+  const { results } = (await acme.admin.get(`/core/audit-logs?entity_type=organization&entity_id=${acme.id}`)).body;
+  expect(results[0]).toMatchObject({ description: 'Resumed sending after a restore', user: { id: acme.admin.id } });
   await expect.poll(invitation).toEqual({ status: 'kept' });
 });
 
@@ -66,13 +71,24 @@ test('operators are told of a backup that failed, was killed or is two days old,
   await world.rows(
     `insert into job (id, task, payload, run_at) values (gen_random_uuid(), 'check backups', '{}', now())`,
   );
-  const { runner } = world.servers[0]!;
-  while (await runner.runOne());
-  const mails = await world.rows(`select recipient, body from mail where subject = 'Millwright has no fresh backup'`);
-  expect(mails).toEqual([
-    { recipient: acme.admin.email, body: expect.stringContaining('The last backup did not come to its end.') },
-  ]);
+  const mails = () => world.rows(`select recipient, body from mail where subject = 'Millwright has no fresh backup'`);
+  await expect
+    .poll(mails)
+    .toEqual([
+      { recipient: acme.admin.email, body: expect.stringContaining('The last backup did not come to its end.') },
+    ]);
   await world.rows(`delete from fact where name like 'backup%'`);
+});
+
+test('the secret that a killed restore laid out is adopted with its database, and with no other', async () => {
+  const config = readConfig({ DATA_DIR: world.folder });
+  const { system } = world.app;
+  const own = await secretOf({ config, system });
+  writeFileSync(waitingSecretFile(config), 'the secret that came along');
+  expect(await secretOf({ config, system })).toBe(own);
+  await noteFact(secretMarkFact, markOf('the secret that came along'));
+  expect(await secretOf({ config, system })).toBe('the secret that came along');
+  expect(existsSync(waitingSecretFile(config))).toBe(false);
 });
 
 test('with several organisations OPERATORS names who looks after it', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { uuid7 } from '#shared/id';
-import { can, type Role } from '#shared/permission';
+import { can, type Role, rolesOfKey } from '#shared/permission';
 import type { Actor, Context } from '#server/context';
 import { sendMail } from '#server/mail/mail';
 import { keyOf } from '#server/storage/storage';
@@ -29,7 +29,12 @@ export async function loadWaiting(ctx: Context, id: string): Promise<Waiting | u
 }
 
 /** Whoever asked for it, with the rights that they have now; none if they may not export any more. */
-export async function askedBy(ctx: Context, { member_id }: Waiting, verb: string): Promise<Actor | undefined> {
+export async function askedBy(
+  ctx: Context,
+  { member_id }: Waiting,
+  verb: string,
+  key: Role | undefined,
+): Promise<Actor | undefined> {
   const [found] = await ctx.db.rows<{ name: string; role: Role; restricted_add: Actor['restrictedAdd'] | null }>(
     `select m.name, m.role, o.settings -> 'restricted_add' as restricted_add
      from member m join organization o on o.id = m.organization_id
@@ -39,7 +44,8 @@ export async function askedBy(ctx: Context, { member_id }: Waiting, verb: string
   if (!found) return undefined;
   const { name, role, restricted_add } = found;
   const restrictedAdd = restricted_add ?? {};
-  const actor = { id: member_id, name, role, restrictedAdd, member: member_id, person: null, session: null };
+  const may = key ? rolesOfKey(key, role) : { role };
+  const actor = { id: member_id, name, ...may, restrictedAdd, member: member_id, person: null, session: null };
   return can(actor, verb, 'export') ? actor : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '#web/api.ts';
+import { EntityError } from '#web/entity/common/EntityError.tsx';
 import { formatDateTime, timeAgo } from '#web/format/time.ts';
 import { keys, type Page, queryClient } from '#web/query.ts';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
@@ -48,6 +49,7 @@ export function LogDialog({ webhook, mayChange, onClose }: { webhook: Webhook; m
             </Button>
           </div>
         )}
+        {log.error && <EntityError error={log.error} title={words.logFailed} onRetry={() => void log.refetch()} />}
         {log.data && rows.length === 0 && <p className={styles.none}>{words.logNone}</p>}
         {rows.length > 0 && (
           <ul className={styles.log}>
@@ -97,9 +99,13 @@ function Line({ delivery, onResend }: { delivery: Delivery; onResend?(): void })
             ))}
           </ol>
         )}
-        <pre role="region" tabIndex={0} aria-label={words.body}>
-          {JSON.stringify(JSON.parse(body), null, 2)}
-        </pre>
+        {body === null ? (
+          <p className={styles.none}>{words.bodyHidden}</p>
+        ) : (
+          <pre role="region" tabIndex={0} aria-label={words.body}>
+            {JSON.stringify(JSON.parse(body), null, 2)}
+          </pre>
+        )}
         {onResend && (
           <div className={styles.actions}>
             <Button variant="default" onClick={onResend}>

@@ -28,7 +28,7 @@ export async function bodyOf(ctx: Context, role: Role, type: string, entry: Entr
 }
 
 /** Nobody in particular with this role: nothing is their own or assigned to them. */
-const readerOf = (role: Role): Actor => ({ ...systemActor, name: role, role });
+export const readerOf = (role: Role): Actor => ({ ...systemActor, name: role, role });
 
 async function recordOf(ctx: Context, { entity_type, entity_id, action }: Entry): Promise<object | undefined> {
   if (entity_type === 'batch-upload') return can(ctx.user, 'read', entity_type) ? importOf(ctx, entity_id) : undefined;

@@ -39,17 +39,17 @@ export const deliverTask: Task = {
     if (!address) return dropWaiting(ctx!, webhook);
     const due = await takeDue(ctx!, webhook);
     if (due.length === 0) return;
-    const { organization, now } = ctx!;
-    void sendAll(app, organization, address, due, now).catch((error: unknown) =>
+    void sendAll(app, ctx!.organization, address, due).catch((error: unknown) =>
       app.log.warn({ err: error, webhook }, 'webhooks could not be sent; they are sent again'),
     );
   },
 };
 
+/** Held while its next ones are taken, so that two jobs do not take at once. */
 async function addressOf(ctx: Context, webhook: string): Promise<Address | undefined> {
   const [found] = await ctx.db.rows<Address>(
     `select id, name as url, secret, case when old_secret_until > $3 then old_secret end as old_secret from webhook
-     where organization_id = $1 and id = $2 and is_enabled and deleted_at is null`,
+     where organization_id = $1 and id = $2 and is_enabled and deleted_at is null for update`,
     [ctx.organization.id, webhook, ctx.now],
   );
   return found;
@@ -64,18 +64,23 @@ async function dropWaiting(ctx: Context, webhook: string): Promise<void> {
   );
 }
 
+/** SQL: what waits for an address and may be sent at the time `$3`. */
+const isDue = `organization_id = $1 and webhook_id = $2 and status = 'waiting' and next_at <= $3
+  and (leased_until is null or leased_until <= $3)`;
+
+/** Nothing while an earlier batch is on its way: however many changes there are, few connections to an address are open. */
 const takeDue = (ctx: Context, webhook: string): Promise<Due[]> =>
   ctx.db.rows<Due>(
     `update webhook_delivery set leased_until = $4
      where organization_id = $1 and id in (
-       select id from webhook_delivery where organization_id = $1 and webhook_id = $2 and status = 'waiting'
-         and next_at <= $3 and (leased_until is null or leased_until <= $3)
-       order by next_at, id limit ${batch} for update skip locked)
+       select id from webhook_delivery where ${isDue} order by next_at, id limit ${batch} for update skip locked)
+     and not exists (select from webhook_delivery where organization_id = $1 and webhook_id = $2 and status = 'waiting'
+       and leased_until > $3)
      returning id, message_id, body`,
     [ctx.organization.id, webhook, ctx.now, new Date(Date.parse(ctx.now) + lease).toISOString()],
   );
 
-async function sendAll(app: App, organization: Tenant, address: Address, due: Due[], now: string): Promise<void> {
+async function sendAll(app: App, organization: Tenant, address: Address, due: Due[]): Promise<void> {
   const secrets = [address.secret, address.old_secret].flatMap((sealed) =>
     sealed ? unseal(app, address.id, sealed) : [],
   );
@@ -89,9 +94,12 @@ async function sendAll(app: App, organization: Tenant, address: Address, due: Du
     }
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
-  // There may be more than one batch.
-  if (due.length === batch)
-    await run(app, circumstances, (ctx) => wake(ctx, address.id, ctx.now > now ? ctx.now : now));
+  // What became due meanwhile was not taken.
+  await run(app, circumstances, async (ctx) => {
+    const values = [ctx.organization.id, address.id, ctx.now];
+    const more = await ctx.db.rows(`select from webhook_delivery where ${isDue} limit 1`, values);
+    if (more.length > 0) await wake(ctx, address.id);
+  });
 }
 
 async function sendOne(app: App, url: string, secrets: string[], { message_id, body }: Due): Promise<Try> {

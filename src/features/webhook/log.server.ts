@@ -1,7 +1,9 @@
-import { badRequest, notFound } from '#shared/errors';
+import { badRequest, conflict, notFound } from '#shared/errors';
 import { isUuid, uuid7 } from '#shared/id';
+import { mayGrant, type Role } from '#shared/permission';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
+import type { Row } from '#server/entity/lock';
 import { getRow } from '#server/entity/read';
 import { pageParameters } from '#server/entity/routes';
 import { holdRow, loadRow } from '#server/entity/write';
@@ -10,6 +12,7 @@ import { type Page, pageOf, readPage } from '#server/http/page';
 import { type Route, route } from '#server/http/route';
 import { queue, wake } from './queue.server';
 import { webhooks } from './store.server';
+import { words as said } from './webhook.words';
 
 const tag = 'Webhooks';
 const words = { type: 'string' };
@@ -31,7 +34,8 @@ const delivery = object({
   next_at: timeOrNone,
   created_at: time,
   sent_at: timeOrNone,
-  body: words,
+  /** Null for those who neither have nor may give its role: it is what that role may read. */
+  body: { type: ['string', 'null'] },
 });
 
 /** What was sent to an address, and how to send it again. */
@@ -86,7 +90,8 @@ export const logRoutes: Route[] = [
 async function listDeliveries(ctx: Context, id: string, query: URLSearchParams): Promise<Page<unknown>> {
   for (const name of query.keys())
     if (!['status', 'page', 'page_size'].includes(name)) throw badRequest(messages.unknownFilter(name));
-  await getRow(ctx, webhooks, id);
+  const { role } = (await getRow(ctx, webhooks, id)) as { role: Role };
+  const seesBody = role === ctx.user.role || mayGrant(ctx.user.role, role);
   const asked = readPage(query, 25);
   const status = query.get('status');
   if (status !== null && !statuses.includes(status))
@@ -98,19 +103,24 @@ async function listDeliveries(ctx: Context, id: string, query: URLSearchParams):
     values,
   );
   const rows = await ctx.db.rows(
-    `select id, message_id, type, status, attempts, tries, next_at, created_at, sent_at, body from webhook_delivery
-     where ${where} order by created_at desc, id desc limit $4 offset $5`,
-    [...values, asked.size, asked.offset],
+    `select id, message_id, type, status, attempts, tries, next_at, created_at, sent_at, case when $6::boolean then body end as body
+     from webhook_delivery where ${where} order by created_at desc, id desc limit $4 offset $5`,
+    [...values, asked.size, asked.offset, seesBody],
   );
   return pageOf(ctx, asked, total!.count, rows);
 }
 
 async function ping(ctx: Context, id: string): Promise<unknown> {
-  await holdRow(ctx, webhooks, id);
+  requireOn(await holdRow(ctx, webhooks, id));
   const message_id = uuid7(Date.parse(ctx.now));
   const body = { type: 'ping', timestamp: ctx.now, data: {} };
   await queue(ctx, id, message_id, body.type, JSON.stringify(body));
   return { message_id };
+}
+
+/** An address that is off is told nothing. */
+function requireOn({ is_enabled }: Row): void {
+  if (!is_enabled) throw conflict(said.switchOnFirst);
 }
 
 async function webhookOf(ctx: Context, delivery: string): Promise<string> {
@@ -126,7 +136,7 @@ async function webhookOf(ctx: Context, delivery: string): Promise<string> {
 
 /** From the first try on, as if it were new. */
 async function resend(ctx: Context, webhook: string, which: string, values: unknown[] = []): Promise<number> {
-  await loadRow(ctx, webhooks, webhook, 'update');
+  requireOn(await loadRow(ctx, webhooks, webhook, 'update'));
   const rows = await ctx.db.rows(
     `update webhook_delivery set status = 'waiting', attempts = 0, next_at = $3, leased_until = null, sent_at = null
      where organization_id = $1 and webhook_id = $2 ${which} returning id`,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { Role } from '#shared/permission';
+import { can, type Role, roles } from '#shared/permission';
 import type { Context } from '#server/context';
-import { bodyOf } from './body.server';
+import { bodyOf, readerOf } from './body.server';
 import type { SpecialEvent } from './events';
 import { queue } from './queue.server';
 
@@ -11,8 +11,14 @@ export const overdueEvent: SpecialEvent = 'work_order.overdue';
 /** Longer ago is no news; the log, which keeps it to once, goes further back. */
 const newsLasts = `interval '7 days'`;
 
+/** SQL: the roles that may read any work; to the others it would be due again and again. */
+const readers = roles
+  .filter((role) => can(readerOf(role), 'read', 'work-order', {}))
+  .map((role) => `'${role}'`)
+  .join(', ');
+
 /** SQL: work `w` that is overdue since the webhook `h` was made. Its date makes the message one. */
-const overdue = `w.organization_id = h.organization_id and w.kind = 'work_order' and w.deleted_at is null
+const overdue = `h.role in (${readers}) and w.organization_id = h.organization_id and w.kind = 'work_order' and w.deleted_at is null
   and w.status in ('open', 'in_progress', 'on_hold') and w.due_date <= $1
   and w.due_date > greatest($1::timestamptz - ${newsLasts}, h.created_at)
   and not exists (select from webhook_delivery d where d.organization_id = h.organization_id and d.webhook_id = h.id

@@ -7,6 +7,8 @@ export async function restoreWebhooks({ db, seals, isSameSecret }: Restoration):
   await db.rows(
     `update webhook_delivery set status = 'failed', next_at = null, leased_until = null where status = 'waiting'`,
   );
+  // The days in which nothing was sent are no days of failure.
+  await db.rows(`update webhook set failing_since = null where failing_since is not null`);
   if (isSameSecret) return [];
   const rows = await db.rows<{ organization_id: string; id: string; url: string }>(
     `select organization_id, id, name as url from webhook where deleted_at is null order by name`,

@@ -1,6 +1,7 @@
 import type { Timetable } from '#server/jobs/cron';
 import type { Task } from '#server/jobs/runner';
-import { wake } from './queue.server';
+import { enqueue } from '#server/jobs/queue';
+import { deliverTaskName } from './queue.server';
 
 export const webhookTimetables: Timetable[] = [
   { name: 'wake webhooks', pattern: '* * * * *', zone: 'UTC', task: 'wake webhooks' },
@@ -18,7 +19,14 @@ export const webhookSweepTasks: Task[] = [
          where status = 'waiting' and next_at <= $1 and (leased_until is null or leased_until <= $1)`,
         [now],
       );
-      for (const { organization_id: id, webhook_id } of due) await wake({ db, now, organization: { id } }, webhook_id);
+      // One key for all minutes: while nothing may leave, it waits once.
+      for (const { organization_id: id, webhook_id: webhook } of due)
+        await enqueue(
+          { db, now, organization: { id } },
+          deliverTaskName,
+          { webhook },
+          { key: `${deliverTaskName} ${webhook}` },
+        );
     },
   },
   {

@@ -51,8 +51,12 @@ export const words = {
   resend: 'Resend',
   resent: 'It is sent again.',
   resendFailed: 'Resend all failed',
-  resentMany: (count: number) => (count === 0 ? 'Nothing has failed.' : `${count} are sent again.`),
+  resentMany: (count: number) =>
+    count === 0 ? 'Nothing has failed.' : count === 1 ? '1 is sent again.' : `${count} are sent again.`,
   body: 'Body',
+  bodyHidden: 'The body is what its role may read, and yours may not.',
+  logFailed: 'The log could not be loaded.',
+  switchOnFirst: 'Switch it on first.',
   done: 'Done',
   disabled: {
     gone: 'Switched off: the address answered that it is gone (410).',

@@ -15,7 +15,8 @@ export interface Delivery {
   tries: { at: string; status?: number; error?: string }[];
   next_at: string | null;
   created_at: string;
-  body: string;
+  /** Null for those who may not see what its role sees. */
+  body: string | null;
 }
 
 export const webhooksQuery = {

@@ -32,6 +32,15 @@ export class DiskStorage implements Storage {
     return stream;
   }
 
+  async size(key: string): Promise<number | undefined> {
+    try {
+      return (await stat(join(this.#folder, key))).size;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      throw storageAway();
+    }
+  }
+
   async remove(key: string): Promise<void> {
     await rm(join(this.#folder, key), { force: true });
   }

@@ -8,6 +8,19 @@ import { type Range, type Storage, storageAway } from './storage';
 /** Larger files are uploaded in parts of this size, so that only one part is in memory. */
 const partSize = 8 * 1024 * 1024;
 
+const answersWithin = 60_000;
+
+/** An answer must begin in time. Its body may take longer, as long as it goes on. */
+const patientFetch: typeof fetch = async (input, init) => {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), answersWithin);
+  try {
+    return await fetch(input, { ...init, signal: late.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
 /** Any S3-compatible store. An object exists only once its upload is complete. */
 export class S3Storage implements Storage {
   readonly incoming: string;
@@ -20,7 +33,7 @@ export class S3Storage implements Storage {
       region,
       accessKeyId: accessKey,
       secretAccessKey: secretKey,
-      requestAbortTimeout: 60_000,
+      fetch: patientFetch,
     });
   }
 
@@ -44,6 +57,15 @@ export class S3Storage implements Storage {
     );
     if (!response.ok || !response.body) throw storageAway();
     return Readable.fromWeb(response.body as ReadableStream);
+  }
+
+  async size(key: string): Promise<number | undefined> {
+    try {
+      return await this.#bucket.getContentLength(key);
+    } catch (error) {
+      if (((error as Error).cause as { status?: number } | undefined)?.status === 404) return undefined;
+      throw storageAway();
+    }
   }
 
   async remove(key: string): Promise<void> {

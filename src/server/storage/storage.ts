@@ -15,6 +15,8 @@ export interface Storage {
   /** Moves a finished file from the incoming folder; it is durable when this returns. */
   keep(key: string, path: string): Promise<void>;
   open(key: string, range?: Range): Promise<Readable>;
+  /** How many bytes it has; undefined if it is not there. Throws if the storage cannot tell. */
+  size(key: string): Promise<number | undefined>;
   remove(key: string): Promise<void>;
   /** All keys of an organisation with the time they were stored. */
   keys(organization: string): AsyncIterable<{ key: string; at: Date }>;

@@ -114,8 +114,12 @@ export async function saveStatus(ctx: Context, id: string): Promise<void> {
     kept_until: until,
     updated_at: ctx.now,
   });
-  if (until) await enqueue(ctx, statusTaskName, { asset: id }, { key: `status ${id} ${until}`, runAt: until });
+  if (until) await enqueue(ctx, ...statusJob(id, until));
 }
+
+/** The job for the end of a status. */
+export const statusJob = (asset: string, until: string) =>
+  [statusTaskName, { asset }, { key: `status ${asset} ${until}`, runAt: until }] as const;
 
 /** Runs when a status ends by the clock; see settle.server.ts. */
 export const statusTaskName = 'asset-status';

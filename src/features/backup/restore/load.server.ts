@@ -5,12 +5,13 @@ import type pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { type Config, ConfigError } from '#server/config';
 import { migrateTo, readMigrations } from '#server/db/migrate';
+import { silentFact } from '#server/jobs/runner';
 import { damage, words } from '../backup.words';
 import { withClient } from '../client.server';
 import { decrypted } from '../file/age.server';
 import type { Manifest, TableNote } from '../file/manifest.server';
 import { DamagedError, readTar, type TarContent } from '../file/tar';
-import { copyIn, digestOf } from '../tables.server';
+import { copyIn, digestOf, tablesOf } from '../tables.server';
 
 /** A backup of a newer version cannot be read by this one; of an older one it is brought up afterwards. */
 export function requireKnown({ migrations, version }: Manifest): void {
@@ -35,10 +36,21 @@ export async function loadInto(
     await client.query('begin');
     const again = await takeDown(client);
     await copyTables(client, keys, path, manifest);
+    // With the rows: nothing may ever leave a database that has them and not this.
+    await client.query(`insert into fact (name, value) values ($1, $2)`, [silentFact, new Date().toISOString()]);
     for (const statement of again) await client.query(statement);
     await client.query('commit');
     await compare(client, manifest.tables);
     await client.query('analyze');
+  });
+}
+
+/** Takes the rows out again, where there is no scratch database to drop. */
+export async function unload(connection: pg.ClientConfig): Promise<void> {
+  await withClient(connection, async (client) => {
+    await client.query('begin');
+    for (const statement of await takeDown(client)) await client.query(statement);
+    await client.query('commit');
   });
 }
 
@@ -63,7 +75,8 @@ async function takeDown(client: pg.Client): Promise<string[]> {
      from pg_trigger t join pg_class c on c.oid = t.tgrelid
      where not tgisinternal and tgenabled <> 'D' and c.relnamespace = 'public'::regnamespace order by tgname`,
   );
-  // Row-level security would hide the rows from their owner; `protect.sql` forces it again.
+  // Row-level security would hide the rows from their owner; `protect.sql` forces it again, also where it was before.
+  await client.query(`delete from migration where name = 'protect.sql'`);
   const forced = await ask(
     `select format('alter table %s no force row level security', oid::regclass) as down, '' as up
      from pg_class where relnamespace = 'public'::regnamespace and relforcerowsecurity`,
@@ -83,7 +96,7 @@ async function copyTables(
   path: string,
   { tables }: Manifest,
 ): Promise<void> {
-  const known = new Map(tables.map((table) => [table.name, table]));
+  const known = await requireTables(client, tables);
   let [name, copying] = ['', undefined as ReturnType<typeof from> | undefined];
   const end = async () => {
     if (!copying) return;
@@ -104,6 +117,14 @@ async function copyTables(
     await unpack(entry, copying!);
   }
   await end();
+}
+
+/** The tables of the file by name. Its names become part of statements, so they must be those of the database. */
+async function requireTables(client: pg.Client, tables: TableNote[]): Promise<Map<string, TableNote>> {
+  const there = new Map((await tablesOf(client)).map(({ name, columns }) => [name, columns]));
+  for (const { name, columns } of tables)
+    if (!columns.every((column) => there.get(name)?.includes(column))) throw new DamagedError(damage.strange(name));
+  return new Map(tables.map((table) => [table.name, table]));
 }
 
 async function unpack({ body }: TarContent, into: NodeJS.WritableStream): Promise<void> {

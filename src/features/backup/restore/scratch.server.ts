@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, lstat, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { embeddedOwner, prepareEmbedded } from '#server/db/connect';
+import { findPlace } from '#server/db/embedded/place';
 import { openClient, withClient, within } from '../client.server';
 
 const prefix = 'millwright_scratch_';
@@ -82,20 +82,27 @@ export async function inScratch<T>(
 const folderOfVerify = /^millwright-verify-(\d+)-/;
 
 /** An embedded server for a moment, so that nobody else's database has to bear the trial. */
-export async function inTemporaryServer<T>(work: (connection: pg.ClientConfig) => Promise<T>): Promise<T> {
+export async function inTemporaryServer<T>(dir: string, work: (connection: pg.ClientConfig) => Promise<T>): Promise<T> {
   const { startEmbedded } = await import('#server/db/embedded');
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
   const stop = async (folder: string, embedded: { stop(): Promise<void> }) => {
     await embedded.stop();
-    await rm(folder, { recursive: true, force: true });
+    // As root, the cluster may be outside the folder.
+    for (const path of [findPlace(folder).home, folder]) await rm(path, { recursive: true, force: true });
   };
+  await mkdir(dir, { recursive: true });
   // The server of a command that was killed goes on running: it is taken over and stopped.
-  for (const name of await readdir(tmpdir())) {
+  for (const name of await readdir(dir)) {
     const [, pid] = folderOfVerify.exec(name) ?? [];
-    const folder = join(tmpdir(), name);
-    if (pid && !isRunning(Number(pid))) await stop(folder, await startEmbedded({ dataDir: folder, settings }));
+    const folder = join(dir, name);
+    if (!pid || isRunning(Number(pid)) || !(await isOwn(folder))) continue;
+    try {
+      await stop(folder, await startEmbedded({ dataDir: folder, settings }));
+    } catch {
+      // Another one takes it over just now; or it cannot be started, and harms nobody.
+    }
   }
-  const folder = await mkdtemp(join(tmpdir(), `millwright-verify-${process.pid}-`));
+  const folder = await mkdtemp(join(dir, `millwright-verify-${process.pid}-`));
   await chmod(folder, 0o755);
   const embedded = await startEmbedded({ dataDir: folder, settings });
   try {
@@ -104,6 +111,12 @@ export async function inTemporaryServer<T>(work: (connection: pg.ClientConfig) =
   } finally {
     await stop(folder, embedded);
   }
+}
+
+/** A folder that we made, and no link to somebody else's. */
+async function isOwn(folder: string): Promise<boolean> {
+  const found = await lstat(folder).catch(() => undefined);
+  return found !== undefined && found.isDirectory() && found.uid === (process.getuid?.() ?? found.uid);
 }
 
 function isRunning(pid: number): boolean {

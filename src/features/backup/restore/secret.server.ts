@@ -1,12 +1,7 @@
 import { copyFile, rename, writeFile } from 'node:fs/promises';
 import type pg from 'pg';
-import { Seals } from '#server/auth/seals';
-import { secretFile, secretOf } from '#server/auth/secret';
+import { markOf, secretFile, secretMarkFact, secretOf, waitingSecretFile } from '#server/auth/secret';
 import type { Config } from '#server/config';
-
-/** Says whether two secrets are the same, and nothing else of them. */
-export const markOf = (secret: string): string =>
-  new Seals(secret).sign('backup', Buffer.from('millwright')).toString('hex');
 
 /**
  * The secret that a restored installation has: the configured one, that of an encrypted backup, or the one that was
@@ -34,11 +29,21 @@ export async function oldSecretOf(config: Config, client: pg.Client): Promise<st
   return rows[0]?.value;
 }
 
-/** With an embedded database the secret is a file; the one before stays beside it. */
+/** With an embedded database the secret is a file. */
+const isFile = (config: Config, given: string | undefined): given is string =>
+  !config.secretKey && !config.databaseUrl && given !== undefined;
+
+/** Puts the secret beside the one that is there; a server adopts it when it finds the database that it belongs to. */
+export async function layOutSecret(config: Config, client: pg.Client, given: string | undefined): Promise<void> {
+  if (!isFile(config, given)) return;
+  await writeFile(waitingSecretFile(config), given, { mode: 0o600, flush: true });
+  await client.query(`insert into fact (name, value) values ($1, $2)`, [secretMarkFact, markOf(given)]);
+}
+
+/** Puts it in the place of the one before, which stays beside it. */
 export async function keepSecretFile(config: Config, given: string | undefined, stamp: string): Promise<void> {
-  if (config.secretKey || config.databaseUrl || given === undefined) return;
+  if (!isFile(config, given)) return;
   const file = secretFile(config);
   await copyFile(file, `${file}.before-${stamp}`).catch(() => {});
-  await writeFile(`${file}.new`, given, { mode: 0o600 });
-  await rename(`${file}.new`, file);
+  await rename(waitingSecretFile(config), file);
 }

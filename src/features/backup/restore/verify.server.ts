@@ -8,7 +8,7 @@ import { withClient } from '../client.server';
 import type { Manifest } from '../file/manifest.server';
 import { checkFile } from '../file/read.server';
 import { DamagedError } from '../file/tar';
-import { type BackupFile, checkBeside } from './files.server';
+import { type BackupFile, checkBeside, requireKeys } from './files.server';
 import { loadInto, requireKnown } from './load.server';
 import { inScratch, inTemporaryServer } from './scratch.server';
 
@@ -17,7 +17,7 @@ export type Tell = (line: string) => void;
 
 /** Restores a backup where it harms nobody: into a scratch database of this server, or of one for the moment. */
 export async function verifyBackup(
-  keys: Config['backup'],
+  { backup: keys, dataDir }: Config,
   file: BackupFile,
   connection: pg.ClientConfig | undefined,
   tell: Tell,
@@ -25,7 +25,7 @@ export async function verifyBackup(
   const manifest = await requireWhole(keys, file, tell);
   const trial = (scratch: pg.ClientConfig) => restoreInto(keys, file.path, manifest, scratch, tell);
   if (connection) await inScratch(connection, trial);
-  else await inTemporaryServer((server) => inScratch(server, trial));
+  else await inTemporaryServer(dataDir, (server) => inScratch(server, trial));
   return manifest;
 }
 
@@ -36,6 +36,7 @@ export async function requireWhole(
   tell: Tell,
 ): Promise<Manifest> {
   const manifest = await checkFile(keys, path);
+  requireKeys(manifest);
   await checkBeside(beside, manifest);
   requireKnown(manifest);
   tell(words.fileWhole(Object.keys(manifest.entries).length));

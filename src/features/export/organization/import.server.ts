@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { uuid7 } from '#shared/id';
+import { isUuid, uuid7 } from '#shared/id';
 import { ConfigError } from '#server/config';
 import { readMigrations } from '#server/db/migrate';
 import { hashFile } from '#server/storage/receive';
@@ -26,9 +26,17 @@ export async function importOrganization(
     if (!migrations.includes(migration)) throw new ConfigError(words.newerMigration(migration));
     await refuseIfThere(connection, organization);
     const load = async (source: Source) => {
-      // First the files: a row never refers to bytes that are not there.
-      await keepFiles(zip, source, storage);
-      await withClient(connection, (client) => loadOrganization(client, source, { listeners }));
+      const kept: string[] = [];
+      try {
+        // First the files: a row never refers to bytes that are not there.
+        await keepFiles(zip, source, storage, kept);
+        await withClient(connection, (client) => loadOrganization(client, source, { listeners }));
+      } catch (error) {
+        // Whoever brought it in meanwhile has the same files.
+        await refuseIfThere(connection, organization);
+        for (const key of kept) await storage.remove(key);
+        throw error;
+      }
     };
     if (migration === migrations.at(-1)) await load(zip);
     else await migratedUp(connection, zip, load);
@@ -54,17 +62,22 @@ interface FileRow {
   is_image: boolean;
 }
 
-async function keepFiles(zip: ExportZip, source: Source, storage: Storage): Promise<void> {
+async function keepFiles(zip: ExportZip, source: Source, storage: Storage, kept: string[]): Promise<void> {
   await mkdir(storage.incoming, { recursive: true });
   for await (const lines of source.rowsOf('file'))
     for (const line of lines) {
       const { organization_id, stored_as, sha256, is_image } = JSON.parse(line) as FileRow;
+      // They become a path, and nothing has vouched for them yet.
+      if (organization_id !== source.manifest.organization.id || !isUuid(stored_as))
+        throw new ConfigError(words.otherRows('file'));
       for (const size of is_image ? sizes : (['content'] as const)) {
         const path = join(storage.incoming, `${uuid7()}.import`);
         try {
           await pipeline(await zip.stream(`files/${entryOf(sha256, size)}`), createWriteStream(path));
           if (size === 'content' && (await hashFile(path)) !== sha256) throw new ConfigError(words.damaged(sha256));
-          await storage.keep(keyOf(organization_id, stored_as, size), path);
+          const key = keyOf(organization_id, stored_as, size);
+          await storage.keep(key, path);
+          kept.push(key);
         } finally {
           await rm(path, { force: true });
         }

@@ -127,13 +127,37 @@ async function rewritten(change: (name: string, bytes: Buffer) => Buffer): Promi
   return path;
 }
 
+test('data 2: a file that would go to the folder of another organisation is refused, and none stays', async () => {
+  const strange = await rewritten((name, bytes) =>
+    name === 'tables/file.ndjson'
+      ? Buffer.from(bytes.toString('utf8').replace(/"stored_as":"/, '"stored_as":"../another/'))
+      : bytes,
+  );
+  const other = await World.open();
+  try {
+    const at = { connection: other.connection, storage: openStorage(other.app.config), listeners: [] };
+    await expect(importOrganization(at, strange)).rejects.toThrow('file has rows of another organisation');
+    const damaged = await rewritten((name, bytes) =>
+      name === 'tables/location.ndjson' ? Buffer.from(bytes.toString('utf8').replace('Hall', 'Mall')) : bytes,
+    );
+    await expect(importOrganization(at, damaged)).rejects.toThrow('location is not what was exported');
+    const stored: string[] = [];
+    for await (const { key } of other.app.storage.keys(acme.id)) stored.push(key);
+    expect(stored).toEqual([]);
+  } finally {
+    await other.close();
+  }
+});
+
 test('data 2: an export of an older version is migrated up on its way', async () => {
   const older = await rewritten((name, bytes) => {
     if (name !== 'manifest.json') return bytes;
     const manifest = JSON.parse(bytes.toString('utf8'));
     // Rows of tables that the older version did not have would not be there.
-    const tables = Object.entries<Body>(manifest.tables).filter(([, { rows }]) => rows > 0);
-    const migration = readMigrations().at(-2)!.name;
+    const [before, newest] = readMigrations().slice(-2);
+    const migration = before!.name;
+    const isNew = (table: string) => newest!.text.includes(`CREATE TABLE "${table}"`);
+    const tables = Object.entries<Body>(manifest.tables).filter(([name, { rows }]) => rows > 0 && !isNew(name));
     return Buffer.from(JSON.stringify({ ...manifest, migration, tables: Object.fromEntries(tables) }));
   });
   const other = await World.open();

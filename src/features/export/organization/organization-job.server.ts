@@ -1,3 +1,4 @@
+import type { Begun } from '#server/entity/export/begin';
 import type { Task } from '#server/jobs/runner';
 import { askedBy, failExport, keepFile, loadWaiting } from '../write-file.server';
 import { keepAlive, openSnapshot } from './snapshot.server';
@@ -6,10 +7,10 @@ import { organizationZip } from './zip.server';
 /** Writes the whole organisation into a ZIP file. */
 export const organizationTask: Task = {
   name: 'export organization',
-  run: async ({ ctx: job }, { id }: { id: string }) => {
+  run: async ({ ctx: job }, { id, key }: Begun) => {
     const waiting = await loadWaiting(job!, id);
     if (!waiting) return;
-    const user = await askedBy(job!, waiting, 'create_all');
+    const user = await askedBy(job!, waiting, 'create_all', key);
     if (!user) return failExport(job!, id);
     const ctx = { ...job!, user };
     const snapshot = await openSnapshot(ctx);

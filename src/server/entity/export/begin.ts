@@ -1,4 +1,5 @@
 import { uuid7 } from '#shared/id';
+import type { Role } from '#shared/permission';
 import type { Context } from '../../context';
 import { insertInto } from '../../db/statement';
 import { exportFiles } from '../../db/export.table';
@@ -44,7 +45,14 @@ export const exportFileColumns = `t.id, t.kind, t.entity_type, t.name, t.status,
 /** How long the file can be fetched, in milliseconds. */
 const keptFor = 7 * 86_400_000;
 
-/** Asks for an export by a job. The same one, asked for again while it waits, is the first. */
+/** What the job is given. */
+export interface Begun {
+  id: string;
+  /** The role of the API key that asked: its export has no more than it may read. */
+  key?: Role;
+}
+
+/** Asks for an export by a job. The same one, asked for again while it waits, is the first; but not for a key, which may read less. */
 export async function beginExport(
   ctx: Context,
   asked: { kind: ExportFile['kind']; entity_type?: string; query?: string; name: string; task: string },
@@ -55,7 +63,7 @@ export async function beginExport(
        and t.entity_type is not distinct from $4 and t.query is not distinct from $5 and t.status = 'waiting'`,
     [ctx.organization.id, ctx.user.member, kind, entity_type, query],
   );
-  if (waiting[0]) return waiting[0];
+  if (waiting[0] && !ctx.user.within) return waiting[0];
   const id = uuid7(Date.parse(ctx.now));
   await insertInto(ctx.db, exportFiles, [
     {
@@ -71,7 +79,8 @@ export async function beginExport(
       expires_at: new Date(Date.parse(ctx.now) + keptFor).toISOString(),
     },
   ]);
-  await enqueue(ctx, task, { id });
+  const key = ctx.user.within && ctx.user.role;
+  await enqueue(ctx, task, { id, key } satisfies Begun);
   const [made] = await ctx.db.rows<ExportFile>(
     `select ${exportFileColumns} from export_file t where t.organization_id = $1 and t.id = $2`,
     [ctx.organization.id, id],
