@@ -290,8 +290,8 @@ async function addFix(ctx: Context, { params, body }: Asked<ReturnType<typeof fi
   const texts = body.fix === 'map' && typeof value === 'object' ? Object.keys(value ?? {}) : null;
   const [found] = await ctx.db.rows<{ all: number; count: number }>(
     `select count(*)::int as all, count(*) filter (where $4::text[] is null or exists (
-       select from jsonb_array_elements(problems) p where p @> $3 -> 0 and trim(p ->> 'text') = any($4)))::int as count
-     from import_row where organization_id = $1 and upload_id = $2 and problems @> $3`,
+       select from jsonb_array_elements(problems) p where p @> ($3::jsonb -> 0) and trim(p ->> 'text') = any($4)))::int as count
+     from import_row where organization_id = $1 and upload_id = $2 and problems @> $3::jsonb`,
     [ctx.organization.id, upload.id, JSON.stringify([{ problem, field }]), texts],
   );
   if (!found!.all) throw invalid({ group: [words.noGroup] });

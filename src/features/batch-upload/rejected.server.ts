@@ -12,7 +12,9 @@ export async function sendRejected({ within, reply }: Visitor, id: string, forma
   const { columns, file } = await within((ctx) => loadUpload(ctx, id));
   // A file that was rejected before has these two already.
   const added = [words.rejected.row, words.rejected.problem];
-  const shown = columns.filter(({ why, field, header }) => why !== 'secret' && (field !== null || !added.includes(header)));
+  const shown = columns.filter(
+    ({ why, field, header }) => why !== 'secret' && (field !== null || !added.includes(header)),
+  );
   async function* rows() {
     yield [...shown.map(({ header }) => header), ...added];
     for (let after = -1; ;) {

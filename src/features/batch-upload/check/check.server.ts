@@ -336,7 +336,9 @@ function readLink(checking: Checking, said: Said, staged: Staged, text: string):
     const found = checking.links.resolve(said, one);
     const several = found && 'several' in found;
     const todo =
-      meaningOf(chosen, one) ?? (several ? undefined : chosen['*']) ?? (isLevel(checking.plan, said) ? 'create' : undefined);
+      meaningOf(chosen, one) ??
+      (several ? undefined : chosen['*']) ??
+      (isLevel(checking.plan, said) ? 'create' : undefined);
     if (todo === 'skip') return 'skip';
     if (todo === 'empty') continue;
     const made = todo === 'create' ? checking.links.made(said, one) : undefined;
@@ -414,12 +416,18 @@ function besides({ plan, first }: Checking, about: About, values: Record<string,
   }
   for (const [key, value] of Object.entries(values)) {
     const other = earlier.values[key];
-    if (isSpecial(target, key) || value == null || other == null || same(other, value, target.store.links[key])) continue;
+    if (isSpecial(target, key) || value == null || other == null || same(other, value, target.store.links[key]))
+      continue;
     problems.push({ problem: 'differs', field: key, message: words.differs(fields[key]!.label), text: '' });
   }
   const twice = places.find(({ place }) => earlier.places.has(place));
   if (twice)
-    problems.push({ problem: 'double', field: twice.field, message: words.double(fields[twice.field]!.label), text: '' });
+    problems.push({
+      problem: 'double',
+      field: twice.field,
+      message: words.double(fields[twice.field]!.label),
+      text: '',
+    });
   first.set(about.id, {
     values: { ...values, ...earlier.values },
     places: new Set([...earlier.places, ...places.map(({ place }) => place)]),

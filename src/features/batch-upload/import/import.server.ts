@@ -143,8 +143,7 @@ async function changedSince(
       // What it shall become may come from an earlier row of the same record.
       const isOther = ({ field, from, to }: RowChange) =>
         [from, to].every((value) => !same(current[field], value, target.store.links[field]));
-      if (changes.some(isOther))
-        found.set(row, await whoChanged(ctx, target.store.entity.name, record_id));
+      if (changes.some(isOther)) found.set(row, await whoChanged(ctx, target.store.entity.name, record_id));
     }
   }
   return found;

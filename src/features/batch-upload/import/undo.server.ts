@@ -65,7 +65,11 @@ async function undoRows(ctx: Context, upload: Upload, rows: Planned[]): Promise<
     const message =
       row.outcome === 'create'
         ? await undoCreate(ctx, target, row, { version: now.version as number, even, period: upload })
-        : await undoChange(ctx, target, row, { now: comparable(now, { target, fields }, row.values), even, period: upload });
+        : await undoChange(ctx, target, row, {
+            now: comparable(now, { target, fields }, row.values),
+            even,
+            period: upload,
+          });
     if (message) kept.set(row.row, message);
   }
   const problems = (message: string | undefined) =>

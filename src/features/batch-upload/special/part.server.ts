@@ -66,8 +66,7 @@ export const partSpecial: Special = {
   lacks: ({ stock_location, stock_quantity, stock_minimum }) =>
     !stock_location && (stock_quantity != null || stock_minimum != null) ? 'stock_location' : undefined,
   repeats: (said) => said.includes('stock_location'),
-  placesIn: (values) =>
-    values.stock_location ? [{ place: values.stock_location, field: 'stock_location' }] : [],
+  placesIn: (values) => (values.stock_location ? [{ place: values.stock_location, field: 'stock_location' }] : []),
   body: (values, isNew) => {
     const shelves = isNew ? shelvesIn(values) : [];
     if (shelves.length === 0) return withoutStock(values);
