@@ -484,8 +484,10 @@ test('a job that gives up late leaves what was asked since', async () => {
   const person = await manage('Late');
   const { id } = await upload(person, 'location', 'Name\nA\n');
   const task = uploadTasks.find(({ name }) => name === 'check upload')!;
-  const [{ organization_id }] = await world.rows(`select organization_id from batch_upload where id = '${id}'`);
-  const organization = { id: organization_id as string, time_zone: 'UTC', currency: 'EUR' };
+  const [row] = await world.rows<{ organization_id: string }>(
+    `select organization_id from batch_upload where id = '${id}'`,
+  );
+  const organization = { id: row!.organization_id, time_zone: 'UTC', currency: 'EUR' };
   const who = { user: systemActor, organization, requestId: null, source: 'system' as const };
   await run(world.app, who, (ctx) => task.giveUp!({ ctx } as never, { upload: id, version: 1 } as never));
   expect((await person.get(`/batch-uploads/${id}`)).body.status).toBe('checked');
