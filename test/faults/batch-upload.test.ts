@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Body, Person } from '../person';
@@ -77,7 +80,9 @@ test(
     const checked = await upload(admin, 'location', table);
     await admin.post(`/batch-uploads/${checked.id}/import`, { counts: checked.counts });
     await until('begun', 60_000, async () => (await ask(`/batch-uploads/${checked.id}`)).progress.done > 0);
-    await admin.post(`/batch-uploads/${checked.id}/cancel`);
+    await until('stopped', 60_000, async () =>
+      [202, 409].includes((await admin.post(`/batch-uploads/${checked.id}/cancel`)).status),
+    );
     const stopped = await ask(`/batch-uploads/${checked.id}`);
     expect(['cancelled', 'done']).toContain(stopped.status);
     const inNow = (await ask('/locations?page_size=1')).count;
@@ -88,6 +93,38 @@ test(
     await admin.post(`/batch-uploads/${checked.id}/undo`, {});
     await until('undone', 60_000, async () => (await ask(`/batch-uploads/${checked.id}`)).status === 'undone');
     expect((await ask('/locations?page_size=1')).count).toBe(0);
+  },
+  seconds(200, 400),
+);
+
+test(
+  'the command line imports beside a running server, and says by its code whether all is well',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'millwright-import-'));
+    try {
+      const command = async (table: string, ...flags: string[]) => {
+        await writeFile(join(folder, 'vendors.csv'), table);
+        const given = ['import', 'vendor', join(folder, 'vendors.csv'), '--json', ...flags];
+        const { code, out } = await runCommand(given, { DATA_DIR: installation.dataDir });
+        return [code, JSON.parse(out)] as [number, Body];
+      };
+      const count = async () => (await ask('/vendors?page_size=1')).count;
+      expect(await command('Name\nKSB\n', '--dry-run')).toMatchObject([
+        0,
+        { status: 'checked', counts: { create: 1 } },
+      ]);
+      expect(await count()).toBe(0);
+      expect(await command('Name\nKSB\n')).toMatchObject([0, { status: 'done', counts: { create: 1 } }]);
+      expect(await count()).toBe(1);
+      expect(await command('Name\nKSB\n')).toMatchObject([0, { status: 'checked', counts: { unchanged: 1 } }]);
+      const long = 'x'.repeat(300);
+      expect(await command(`Name\nSKF\n${long}\n`)).toMatchObject([1, { status: 'done', counts: { rejected: 1 } }]);
+      expect(await command('Website\nhttps://ksb.example\n')).toMatchObject([1, { status: 'ready' }]);
+      expect(await command('Name\n')).toMatchObject([1, { status: 'unreadable' }]);
+      expect(await count()).toBe(2);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   },
   seconds(200, 400),
 );

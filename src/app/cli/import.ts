@@ -21,7 +21,7 @@ import { withAppAsIs } from './database';
 // The nouns that can be uploaded are known by the routes of all features.
 import '../features.server';
 
-/** Imports a table: reads, checks and, unless it is a dry run, imports. Returns 1 if a row was rejected. */
+/** Imports a table: reads, checks and, unless it is a dry run, imports. Returns 1 unless all rows are well. */
 export const importFile: Verb = async (config, flags, [entity, path]) => {
   if (!entity || !path) throw new UsageError(words.import.usage);
   const bytes = await readFile(path);
@@ -42,7 +42,7 @@ export const importFile: Verb = async (config, flags, [entity, path]) => {
     if (isReady && !flags['dry-run']) {
       await inside(async (ctx) => {
         await saveUpload(ctx, id, { status: 'importing', role: ctx.user.role });
-        await queueImport(ctx, id, 0);
+        await queueImport(ctx, { upload: id, by: ctx.user.member, done: 0 });
       });
       upload = await settle(id);
     }
@@ -53,7 +53,9 @@ export const importFile: Verb = async (config, flags, [entity, path]) => {
       await inside((ctx) =>
         ctx.db.rows(`delete from batch_upload where organization_id = $1 and id = $2`, [ctx.organization.id, id]),
       );
-    return view.counts && view.counts.rejected === 0 && view.questions.length === 0 ? 0 : 1;
+    // Checked is a dry run, or a table of which all is in already.
+    const isWell = view.status === 'done' || view.status === 'checked';
+    return isWell && view.counts!.rejected === 0 ? 0 : 1;
   });
 };
 

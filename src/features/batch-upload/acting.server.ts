@@ -13,16 +13,21 @@ interface Member {
 }
 
 /**
- * The context in which a job acts for the person of an upload: with the rights they have now, and no more than those
- * they had when they began, which may have been those of a key. Undefined where they may not any more.
+ * The context in which a job acts for the person of an upload, or for the admin who pressed instead: with the rights they
+ * have now, and no more than those they had when they began, which may have been those of a key. Undefined where they
+ * may not any more.
  */
-export async function actingFor(ctx: Context, upload: Upload): Promise<Context | undefined> {
+export async function actingFor(
+  ctx: Context,
+  upload: Upload,
+  by: string | null = upload.created_by,
+): Promise<Context | undefined> {
   const [found] = await ctx.db.rows<Member>(
     `select m.id, m.name, m.role, m.person_id, o.settings -> 'restricted_add' as restricted_add,
        m.is_active and m.deleted_at is null as is_here
      from member m join organization o on o.id = m.organization_id
      where m.organization_id = $1 and m.id = $2`,
-    [ctx.organization.id, upload.created_by],
+    [ctx.organization.id, by],
   );
   if (!found?.is_here) return undefined;
   const began = (upload.role ?? found.role) as Role;

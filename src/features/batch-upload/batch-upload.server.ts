@@ -5,7 +5,7 @@ import { pageParameters } from '#server/entity/routes';
 import { list, object, pageSchema } from '#server/http/json-schema';
 import { pageOf, readPage } from '#server/http/page';
 import { type QueryParameter, type Route, route } from '#server/http/route';
-import type { Rule } from './batch-upload';
+import type { Counts, Outcome, Rule } from './batch-upload';
 import { words } from './batch-upload.words';
 import {
   changeInput,
@@ -17,7 +17,8 @@ import {
   rowInput,
   undoInput,
 } from './bodies.server';
-import { checkRows, lockCheck } from './check/check.server';
+import { checkAlone, editedRow, lockCheck } from './check/check.server';
+import { planOf } from './check/plan.server';
 import { createUpload, queueCheck, queueRead } from './create.server';
 import { endImport, queueImport } from './import/import.server';
 import { queueUndo, undoDays } from './import/undo.server';
@@ -76,7 +77,7 @@ export const uploadRoutes: Route[] = [
     method: 'POST',
     path: '/batch-uploads',
     tag,
-    summary: 'Upload a table as a form, or send rows as JSON: `{entity, rows: [{field: value}], settings}`',
+    summary: 'Upload a table as a form, or send rows as JSON, up to 1 MB: `{entity, rows: [{field: value}], settings}`',
     permit,
     status: 201,
     form: { fields: formFields, receive: receiveUpload },
@@ -120,7 +121,7 @@ export const uploadRoutes: Route[] = [
   }),
   route({
     ...one('PATCH', '/rows/:number'),
-    summary: 'Write over cells of a row, or leave it out',
+    summary: 'Write over cells of a row, or leave it out; where other rows depend on it, all are checked again',
     body: rowInput,
     answer: rowSchema,
     handle: changeRow,
@@ -154,12 +155,14 @@ export const uploadRoutes: Route[] = [
       const upload = await loadUpload(ctx, params.upload!, 'for update');
       requireStatus(upload, ['checked'], upload.questions.length > 0 ? words.openQuestions : words.notNow);
       const { counts } = upload;
-      const shown = Object.entries(body.counts as Record<string, number>);
-      if (shown.some(([outcome, count]) => counts?.[outcome as keyof typeof counts] !== count))
+      const shown = body.counts as Partial<Counts>;
+      // Who imports has seen at least how many are made and changed.
+      const seen = new Set<Outcome>(['create', 'update', ...(Object.keys(shown) as Outcome[])]);
+      if ([...seen].some((outcome) => counts?.[outcome] !== shown[outcome]))
         throw conflict(words.otherCounts, { counts });
       if (!counts || counts.create + counts.update === 0) throw conflict(words.nothingToImport);
       await saveUpload(ctx, upload.id, { status: 'importing', role: ctx.user.role });
-      await queueImport(ctx, upload.id, 0);
+      await queueImport(ctx, { upload: upload.id, by: ctx.user.member, done: 0 });
       return viewOf(ctx, await loadUpload(anyVersion(ctx), upload.id));
     },
   }),
@@ -186,8 +189,13 @@ export const uploadRoutes: Route[] = [
       requireStatus(upload, ['done', 'cancelled'], words.cannotUndo);
       const isLate = Date.parse(ctx.now) > Date.parse(upload.ended_at!) + undoDays * 86_400_000;
       if (isLate || !upload.has_rows) throw conflict(words.cannotUndo);
-      await saveUpload(ctx, upload.id, { status: 'undoing', changed: body.changed ?? 'keep', role: ctx.user.role });
-      await queueUndo(ctx, upload.id, 0);
+      await saveUpload(ctx, upload.id, {
+        status: 'undoing',
+        changed: body.changed ?? 'keep',
+        role: ctx.user.role,
+        problem: null,
+      });
+      await queueUndo(ctx, { upload: upload.id, by: ctx.user.member, done: 0 });
       return viewOf(ctx, await loadUpload(anyVersion(ctx), upload.id));
     },
   }),
@@ -264,14 +272,18 @@ async function changeRow(ctx: Context, { params, body }: Asked<ReturnType<typeof
     throw invalid(Object.fromEntries(foreign.map(([index]) => [`cells.${index}`, [words.unknownColumn]])));
   const written = Object.fromEntries(cells.filter(([, value]) => value !== null));
   const taken = cells.filter(([, value]) => value === null).map(([index]) => index);
-  const found = await ctx.db.rows(
+  await lockCheck(ctx, upload.id);
+  const before = await editedRow(ctx, upload.id, row);
+  if (!before) throw notFound();
+  const planned = await planOf(ctx, upload);
+  await ctx.db.rows(
     `update import_row set edits = (edits || $4::jsonb) - $5::text[], skip = coalesce($6, skip)
-     where organization_id = $1 and upload_id = $2 and row = $3 returning row`,
+     where organization_id = $1 and upload_id = $2 and row = $3`,
     [ctx.organization.id, upload.id, row, JSON.stringify(written), taken, body.skip ?? null],
   );
-  if (found.length === 0) throw notFound();
-  await lockCheck(ctx, upload.id);
-  if (upload.status === 'checked') await saveUpload(ctx, upload.id, await checkRows(ctx, upload, [row]));
+  const checked = upload.status === 'checked' ? await checkAlone(ctx, planned, before) : undefined;
+  await saveUpload(ctx, upload.id, checked ?? { status: 'checking' });
+  if (!checked) await queueCheck(ctx, upload.id, upload.version + 1);
   return (await rowOf(ctx, upload, row))!;
 }
 
@@ -279,23 +291,28 @@ async function addFix(ctx: Context, { params, body }: Asked<ReturnType<typeof fi
   const upload = await loadDraft(ctx, params.upload!);
   requireStatus(upload, ['checked'], words.busyChecking);
   const [problem = '', field = ''] = body.group.split(':', 2);
-  const [found] = await ctx.db.rows<{ count: number }>(
-    `select count(*)::int as count from import_row where organization_id = $1 and upload_id = $2 and problems @> $3`,
-    [ctx.organization.id, upload.id, JSON.stringify([{ problem, field }])],
+  const value = body.value ?? null;
+  // A map may name some of the texts only.
+  const texts = body.fix === 'map' && typeof value === 'object' ? Object.keys(value ?? {}) : null;
+  const [found] = await ctx.db.rows<{ all: number; count: number }>(
+    `select count(*)::int as all, count(*) filter (where $4::text[] is null or exists (
+       select from jsonb_array_elements(problems) p where p @> ($3::jsonb -> 0) and trim(p ->> 'text') = any($4)))::int as count
+     from import_row where organization_id = $1 and upload_id = $2 and problems @> $3::jsonb`,
+    [ctx.organization.id, upload.id, JSON.stringify([{ problem, field }]), texts],
   );
-  if (!found!.count) throw invalid({ group: [words.noGroup] });
+  if (!found!.all) throw invalid({ group: [words.noGroup] });
   const target = targetOf(upload.entity);
   const fields = await fieldsToMatch(ctx, target, upload.columns);
   const possible = fixesFor(ctx, target, fields, { problem, field, message: '', warning: false, count: 0 });
   if (!possible.includes(body.fix)) throw invalid({ fix: [words.noFix] });
-  const value = body.value ?? null;
   const wants = { value: 'string', format: 'string', map: 'object' }[body.fix as string];
   if (wants && (value === null || typeof value !== wants)) throw invalid({ value: [words.fixValue] });
   const n = Math.max(0, ...upload.rules.map((rule) => rule.n)) + 1;
   const before = upload.rules.find((rule) => rule.problem === problem && rule.field === field);
-  const joined =
-    body.fix === 'map' && before?.fix === 'map' ? { ...(before.value as object), ...(value as object) } : value;
-  const rule: Rule = { n, problem, field, fix: body.fix, value: joined, changed: found!.count };
+  const isMore = body.fix === 'map' && before?.fix === 'map';
+  const joined = isMore ? { ...(before.value as object), ...(value as object) } : value;
+  const changed = found!.count + (isMore ? before.changed : 0);
+  const rule: Rule = { n, problem, field, fix: body.fix, value: joined, changed };
   const rules = [...upload.rules.filter((one) => one !== before), rule];
   await saveUpload(ctx, upload.id, { rules, status: 'checking' });
   await queueCheck(ctx, upload.id, upload.version + 1);

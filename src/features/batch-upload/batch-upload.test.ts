@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Body, Person } from '#test/person';
 import { importAll, sendTable, settled, undo, upload } from '#test/uploads';
 import { World } from '#test/world';
+import { run, systemActor } from '#server/context';
 import { endUnfinished } from './restored.server';
+import { uploadTasks } from './tasks.server';
 
 let world: World;
 let manager: Person;
@@ -115,6 +117,8 @@ test('S36.3 rejected rows are a file that uploads again', async () => {
   expect(file.body).toBe(
     "\uFEFFName,Warranty until,Notes,Row,Problem\r\n'=1+1,never,x,2,Warranty until is not a date that can be read\r\n",
   );
+  const same = await upload(person, 'asset', file.body);
+  expect((await person.get(`/batch-uploads/${same.id}/rejected`)).body).toBe(file.body);
   const again = await upload(person, 'asset', file.body.replace('never', '2025-01-01'));
   expect(again.counts).toMatchObject({ create: 1, rejected: 0 });
   await importAll(person, again);
@@ -331,8 +335,10 @@ test('S36.1 the template uploads as it is: its example is no row', async () => {
 
 test('columns that hold secrets are not read', async () => {
   const person = await manage('Secrets');
-  const checked = await upload(person, 'location', 'Name;Password;PIN\nHall;canary-7;9137\n');
-  expect(checked.columns).toMatchObject([{ field: 'name' }, { why: 'secret', samples: [] }, { why: 'secret' }]);
+  const table = 'Name;Password;PIN;User password;API token\nHall;canary-7;9137;canary-7;canary-7\n';
+  const checked = await upload(person, 'location', table);
+  const secret = { why: 'secret', samples: [] };
+  expect(checked.columns).toMatchObject([{ field: 'name' }, secret, secret, secret, secret]);
   const staged = JSON.stringify(
     await world.rows(`select cells, edits, values, problems, changes from import_row where upload_id = $1`, [
       checked.id,
@@ -384,6 +390,107 @@ test('after a restore, whose backups have no rows, unfinished uploads are gone o
     counts: null,
     problem: expect.stringMatching(/^A backup was restored/),
   });
+});
+
+test('a cell that is written over keeps the tree together, and what other rows need is checked again', async () => {
+  const person = await manage('Edited');
+  const table = 'Name;Parent location;Address\nHal;;\nBay;Hall;\nShelf;Bay;\n';
+  const { id, counts } = await upload(person, 'location', table);
+  expect(counts).toMatchObject({ create: 2, rejected: 1 });
+  const edit = (row: number, cells: Body) => person.patch(`/batch-uploads/${id}/rows/${row}`, { cells });
+  expect((await edit(2, { 0: 'Hall' })).status).toBe(200);
+  expect(await settled(person, id)).toMatchObject({ status: 'checked', counts: { create: 3, rejected: 0 } });
+  expect((await edit(3, { 2: 'Mill Lane 4' })).body).toMatchObject({ outcome: 'create', problems: [] });
+  const done = await importAll(person, await settled(person, id));
+  expect(done.counts).toMatchObject({ create: 3, rejected: 0 });
+  const [shelf] = (await person.get('/locations?name=Shelf')).body.results;
+  expect((await person.get(`/locations/${shelf.id}`)).body.path).toEqual(['Hall', 'Bay', 'Shelf']);
+});
+
+test('rows that are equal stay apart after one of them was written over and back', async () => {
+  const person = await manage('Equals');
+  const { id } = await upload(person, 'location', 'Name;Address\nA;x\nA;x\n');
+  for (const text of ['y', 'x']) await person.patch(`/batch-uploads/${id}/rows/2`, { cells: { 1: text } });
+  await importAll(person, await settled(person, id));
+  expect((await upload(person, 'location', 'Name;Address\nA;x\nA;x\n')).counts).toMatchObject({ unchanged: 2 });
+});
+
+test('what lies above a new place and is there already is not made again, and signs tell names apart', async () => {
+  const person = await manage('Above');
+  await person.post('/locations', { name: 'North' });
+  const table = 'Name;Location\nOne;North > Annex\nTwo;A+\nThree;A-\nFour;constructor\n';
+  const checked = await upload(person, 'asset', table);
+  const fixed = await person.post(`/batch-uploads/${checked.id}/fixes`, { group: 'unknown:location', fix: 'create' });
+  expect(fixed.body).toEqual({ changed: 4 });
+  await importAll(person, await settled(person, checked.id));
+  expect(await named(person, '/locations')).toEqual(['A+', 'A-', 'Annex', 'North', 'constructor']);
+});
+
+test('options that differ in their signs are not taken for each other', async () => {
+  const { admin } = await world.organization('Signs');
+  const options = [
+    { value: 'below', label: '< 50 °C' },
+    { value: 'above', label: '> 50 °C' },
+  ];
+  await admin.post('/custom-fields', { entity: 'location', name: 'Heat', type: 'choice', options });
+  const checked = await upload(admin, 'location', 'Name;Heat\nA;> 50 °c\nB;< 50 °C\nC;50 °C\nD;constructor\n');
+  expect(checked).toMatchObject({ counts: { create: 2, rejected: 2 } });
+  const mapped = { group: 'choice:custom_fields.heat', fix: 'map', value: { '50 °C': 'above' } };
+  expect((await admin.post(`/batch-uploads/${checked.id}/fixes`, mapped)).body).toEqual({ changed: 1 });
+  await importAll(admin, await settled(admin, checked.id));
+  const { results } = (await admin.get('/locations?ordering=name')).body;
+  expect(results.map(({ custom_fields }: Body) => custom_fields.heat)).toEqual(['above', 'below', 'above']);
+});
+
+test('the same values are the same row, however they are written', async () => {
+  const person = await manage('Same');
+  const table = 'Name;Purchase date;Purchase cost\nPump;13/05/2024;1.250,00 €\n';
+  await importAll(person, await upload(person, 'asset', table));
+  const rows = [{ name: 'Pump', purchase_date: '2024-05-13', purchase_cost: 1250 }];
+  const sent = await person.post('/batch-uploads', { entity: 'asset', rows });
+  expect((await settled(person, sent.body.id)).counts).toMatchObject({ create: 0, unchanged: 1 });
+});
+
+test('external ids are told apart by their case', async () => {
+  const person = await manage('Case');
+  const table = 'External id;Name\na1;One\nA1;Two\n';
+  await importAll(person, await upload(person, 'location', table));
+  expect((await upload(person, 'location', table)).counts).toMatchObject({ unchanged: 2, rejected: 0 });
+});
+
+test('who imports without the numbers is asked for them, and ids of references are ids', async () => {
+  const person = await manage('Bodies');
+  const { id } = await upload(person, 'asset', 'Name;Location\nPump;Yard\n');
+  expect((await person.post(`/batch-uploads/${id}/import`, { counts: {} })).status).toBe(409);
+  const wrong = await person.patch(`/batch-uploads/${id}`, { settings: { references: { location: { Yard: 'x' } } } });
+  expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['settings.references.location']]);
+});
+
+test('an admin who takes back what somebody imported is named in the history', async () => {
+  const organization = await world.organization('Pressed');
+  const person = await organization.person('manager');
+  const done = await importAll(person, await upload(person, 'location', 'Name\nA\n'));
+  const [place] = (await person.get('/locations')).body.results;
+  await undo(organization.admin, done.id);
+  const { results } = (await organization.admin.get(`/core/audit-logs?entity_type=location&entity_id=${place.id}`))
+    .body;
+  expect(results.map(({ action, user }: Body) => [action, user.id])).toEqual([
+    ['deleted', organization.admin.id],
+    ['created', person.id],
+  ]);
+});
+
+test('a job that gives up late leaves what was asked since', async () => {
+  const person = await manage('Late');
+  const { id } = await upload(person, 'location', 'Name\nA\n');
+  const task = uploadTasks.find(({ name }) => name === 'check upload')!;
+  const [row] = await world.rows<{ organization_id: string }>(
+    `select organization_id from batch_upload where id = '${id}'`,
+  );
+  const organization = { id: row!.organization_id, time_zone: 'UTC', currency: 'EUR' };
+  const who = { user: systemActor, organization, requestId: null, source: 'system' as const };
+  await run(world.app, who, (ctx) => task.giveUp!({ ctx } as never, { upload: id, version: 1 } as never));
+  expect((await person.get(`/batch-uploads/${id}`)).body.status).toBe('checked');
 });
 
 test('the files to try are read as the page says of them, one after the other', async () => {

@@ -84,6 +84,9 @@ export interface Question {
 export const fixes = ['format', 'value', 'map', 'cut', 'clear', 'fill_down', 'create', 'first', 'skip'] as const;
 export type Fix = (typeof fixes)[number];
 
+/** Texts of a group that are shown, the most frequent first. */
+export const mostValues = 50;
+
 export interface Group {
   /** The problem and the field: `unknown:location`. */
   id: string;

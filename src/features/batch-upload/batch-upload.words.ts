@@ -20,10 +20,11 @@ export const words = {
   tooLong: (label: string, max: number) => `${label} is longer than ${counted(max)} characters`,
   sheetError: (label: string) => `${label} is an error of the sheet`,
   merged: (label: string) => `${label} is empty below merged cells`,
-  webPicture: 'Pictures are not fetched from other servers. Upload them with the table.',
+  webPicture: 'Pictures are not fetched from other servers. Add them to the records afterwards.',
   lostDigits: (label: string) => `${label}: the sheet lost digits`,
   rounded: (label: string) => `${label} looks like a number that the sheet shortened`,
   double: (label: string) => `${label} occurs in an earlier row, too`,
+  differs: (label: string) => `${label} differs from an earlier row of the same record`,
   fixed: (label: string) => `${label} cannot be changed afterwards`,
   exists: (noun: string, label: string) => `There is ${article(noun)} with this ${lower(label)} already`,
   notFound: (noun: string, label: string) => `No ${lower(noun)} has this ${lower(label)}`,
@@ -55,6 +56,8 @@ export const words = {
   readingFailed: 'The file could not be read. Save it as XLSX or CSV and upload it again.',
   checkFailed: 'The rows could not be checked. Try again, or upload the file again.',
   importFailed: 'The import stopped because of an error. What is in stays in; import again to go on.',
+  undoFailed:
+    'The import could not be taken back because of an error. What was reached is undone; undo again to go on.',
   restoredImporting:
     'A backup was restored that was made during this import. What is in stays in; upload the file again for the rest.',
   restoredUndoing:

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { conflict, type FieldErrors, invalid } from '#shared/errors';
 import { data, type Fields, flag, text } from '#shared/field';
+import { isUuid } from '#shared/id';
 import { input } from '#server/http/route';
 import { type Column, fixes, type Settings, usualSettings } from './batch-upload';
 import { words } from './batch-upload.words';
@@ -83,6 +84,9 @@ export function mergedSettings(before: Settings, given: Partial<Settings>, targe
   for (const name of ['constants', 'values', 'references'] as const)
     for (const field of Object.keys(given[name] ?? {}))
       if (!Object.hasOwn(fields, field)) errors[`settings.${name}.${field}`] = [words.unknownField];
+  for (const [field, map] of Object.entries(given.references ?? {}))
+    if (Object.values(map).some((to) => !isUuid(to) && !['create', 'empty', 'skip'].includes(to)))
+      errors[`settings.references.${field}`] = [words.badSetting];
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const merged = (name: 'values' | 'references') => {
     const all = { ...before[name] };

@@ -4,7 +4,7 @@ import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { quote, type Store, valueOf } from '#server/entity/store';
 import { visibleTo } from '#server/entity/visible';
-import { fold } from './fold';
+import { foldName } from './fold';
 
 /** What a text refers to: one record, with what an export writes for it; none, or several. */
 export type Resolved = { id: string; text: string } | { unknown: true } | { several: string[] };
@@ -33,7 +33,7 @@ function lastNames(text: string): string[] {
 const textOf = ({ name, path }: Candidate): string => path?.join(' > ') ?? name;
 
 /** How paths are compared. */
-const foldPath = (text: string): string => pathIn(text).map(fold).join('>');
+const foldPath = (text: string): string => pathIn(text).map(foldName).join('>');
 
 /** Finds the records that texts name: by id, external id, mail address, path, or a name that exactly one has. */
 export async function resolveTexts(

@@ -10,9 +10,13 @@ const chunk = 500;
 /** The rows that were rejected with the columns as uploaded, then their number and what was wrong. */
 export async function sendRejected({ within, reply }: Visitor, id: string, format: SheetFormat) {
   const { columns, file } = await within((ctx) => loadUpload(ctx, id));
-  const shown = columns.filter(({ why }) => why !== 'secret');
+  // A file that was rejected before has these two already.
+  const added = [words.rejected.row, words.rejected.problem];
+  const shown = columns.filter(
+    ({ why, field, header }) => why !== 'secret' && (field !== null || !added.includes(header)),
+  );
   async function* rows() {
-    yield [...shown.map(({ header }) => header), words.rejected.row, words.rejected.problem];
+    yield [...shown.map(({ header }) => header), ...added];
     for (let after = -1; ;) {
       const some = await within((ctx) =>
         ctx.db.rows<{ row: number; cells: string[]; edits: Record<string, string>; problems: Problem[] }>(

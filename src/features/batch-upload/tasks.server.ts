@@ -2,6 +2,7 @@ import type { Context } from '#server/context';
 import type { Timetable } from '#server/jobs/cron';
 import type { Task } from '#server/jobs/runner';
 import { actingFor } from './acting.server';
+import type { Status } from './batch-upload';
 import { words } from './batch-upload.words';
 import { finishCheck, lockCheck } from './check/check.server';
 import { queueCheck } from './create.server';
@@ -25,8 +26,14 @@ const readTask: Task = {
     await saveUpload(ctx!, id, change);
     if (change.status === 'checking') await queueCheck(ctx!, id, version + 1);
   },
-  giveUp: ({ ctx }, { upload: id }: Asked) => saveUpload(ctx!, id, unreadable(words.readingFailed)),
+  giveUp: ({ ctx }, asked: Asked) => endAt(ctx!, 'reading', asked, words.readingFailed),
 };
+
+/** Gives up what was asked, unless something else was asked since. */
+async function endAt(ctx: Context, status: Status, { upload: id, version }: Asked, problem: string): Promise<void> {
+  const upload = await findUpload(ctx, id, 'for update');
+  if (upload?.status === status && upload.version === version) await saveUpload(ctx, id, unreadable(problem));
+}
 
 const unreadable = (problem: string): Partial<Upload> => ({ status: 'unreadable', problem });
 
@@ -40,7 +47,7 @@ const checkTask: Task = {
     if (acting) await finishCheck(acting, upload);
     else await saveUpload(ctx!, id, unreadable(words.noRights));
   },
-  giveUp: ({ ctx }, { upload: id }: Asked) => saveUpload(ctx!, id, unreadable(words.checkFailed)),
+  giveUp: ({ ctx }, asked: Asked) => endAt(ctx!, 'checking', asked, words.checkFailed),
 };
 
 /** Drafts end after 30 days, and so does what it takes to undo. What was imported is known again for ever. */

@@ -4,12 +4,14 @@ import { type JsonSchema, list, object } from '#server/http/json-schema';
 import { pageOf, readPage } from '#server/http/page';
 import { badRequest } from '#shared/errors';
 import type { Fields } from '#shared/field';
+import { isUuid } from '#shared/id';
 import { messages } from '#words/messages';
 import {
   type BatchUpload,
   type Fix,
   type Group,
   type ImportRow,
+  mostValues,
   outcomes,
   type Problem,
   type RowChange,
@@ -94,7 +96,7 @@ async function groupsOf(ctx: Context, upload: Upload, target: Target, fields: Fi
     ctx.db.rows<{ id: string; text: string; count: number }>(
       `select * from (select (p ->> 'problem') || ':' || (p ->> 'field') as id, p ->> 'text' as text, count(*)::int as count,
          row_number() over (partition by p ->> 'problem', p ->> 'field' order by count(*) desc, p ->> 'text') as place
-       ${from} group by 1, 2, p ->> 'problem', p ->> 'field') t where place <= 50`,
+       ${from} group by 1, 2, p ->> 'problem', p ->> 'field') t where place <= ${mostValues}`,
       values,
     ),
   ]);
@@ -127,9 +129,11 @@ const basic: Record<string, Fix[]> = {
   not_found: [],
   fixed: [],
   cycle: [],
+  lacking: [],
+  differs: [],
 };
 /** Problems of the whole row, which clearing a cell does not solve. */
-const whole = new Set(['double', 'exists', 'not_found', 'fixed', 'cycle']);
+const whole = new Set(['double', 'exists', 'not_found', 'fixed', 'cycle', 'lacking', 'differs']);
 
 /** What can be done about a problem at once. */
 export function fixesFor(ctx: Context, target: Target, fields: Fields, { problem, field, warning }: Grouped): Fix[] {
@@ -209,7 +213,7 @@ async function namesIn(ctx: Context, rows: StoredRow[], fields: Fields): Promise
       const noun = fields[field]?.to;
       if (!noun) continue;
       const ids = wanted.get(noun) ?? new Set();
-      for (const id of [from, to].flat()) if (typeof id === 'string') ids.add(id);
+      for (const id of [from, to].flat()) if (typeof id === 'string' && isUuid(id)) ids.add(id);
       wanted.set(noun, ids);
     }
   const names = new Map<string, string>();

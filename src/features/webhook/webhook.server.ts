@@ -43,7 +43,10 @@ async function changeWebhook(ctx: Context, id: string, patch: Patch<Fields>): Pr
   if (patch.url) requireReachable(ctx, patch.url);
   // Whoever switches it on again begins anew.
   const isSwitchedOn = patch.is_enabled === true && !before.is_enabled;
-  await updateRow(ctx, webhooks, before, patch, isSwitchedOn ? { disabled_reason: null, failing_since: null } : {});
+  const columns = isSwitchedOn ? { disabled_reason: null, failing_since: null } : {};
+  // Names of events are for programs: the entry lists them, its sentence does not.
+  const isEvents = Object.keys(patch).every((key) => key === 'events');
+  await updateRow(ctx, webhooks, before, patch, columns, isEvents ? { description: words.eventsChanged } : {});
   if (patch.is_enabled === false) await wake(ctx, id);
 }
 

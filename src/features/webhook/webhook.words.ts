@@ -63,6 +63,7 @@ export const words = {
     failing: 'Switched off: the address has failed for five days.',
   } as Record<string, string>,
   /** In the history. */
+  eventsChanged: 'Changed events',
   rotated: 'Made a new secret',
   unknownEvent: (event: string) => `There is no event called “${event}”`,
   badEvents: 'Events must be a list of names such as work_order.created',

@@ -3,7 +3,7 @@ import type { AppError } from '#shared/errors';
 import type { Field } from '#shared/field';
 import { fromText } from '#shared/formula';
 import { words } from '../batch-upload.words';
-import { fold } from '../fold';
+import { fold, foldName, meaningOf } from '../fold';
 import { sheetErrors } from '../read/workbook';
 import { dateOf, instantOf, isSerial } from '../values/date';
 import { flagOf } from '../values/flag';
@@ -33,7 +33,7 @@ export function readCell(said: Said, text: string, around: Surroundings): Cell {
   const { key, field, column } = said;
   if (around.isSheet && sheetErrors.has(text))
     return { problem: 'sheet_error', message: words.sheetError(field.label) };
-  const meant = around.meanings[key]?.[text.trim()] ?? text;
+  const meant = meantBy(key, text, around);
   const read = valueOf(said, meant, around);
   if ('problem' in read) return read;
   const { value } = read;
@@ -44,6 +44,15 @@ export function readCell(said: Said, text: string, around: Surroundings): Cell {
   if ('problem' in kept) return kept;
   const warning = warningOf(field, meant, column !== null && around.lost.includes(column));
   return warning ? { ...kept, warning } : kept;
+}
+
+const meantBy = (key: string, text: string, { meanings }: Surroundings): string =>
+  meaningOf(meanings[key], text.trim()) ?? text;
+
+/** What a text says, however it is written there; a text that says nothing, as it is written. */
+export function plainValue(said: Said, text: string, around: Surroundings): unknown {
+  const read = valueOf(said, meantBy(said.key, text, around).trim(), around);
+  return 'problem' in read ? text.trim() : read.value;
 }
 
 const isText = ({ kind }: Field): boolean => kind === 'text' || kind === 'long_text' || kind === 'link';
@@ -75,15 +84,21 @@ function valueOf({ field, sign, form }: Said, text: string, { zone }: Surroundin
       return value === undefined ? { problem: 'choice', message: words.notFlag(label) } : { value };
     }
     case 'choice': {
-      const folded = fold(text);
-      const option = field.options?.find(
-        ({ value, label: name }) => value === text.trim() || fold(value) === folded || fold(name) === folded,
-      );
-      return option ? { value: option.value } : { problem: 'choice', message: words.notChoice(label) };
+      const value = optionOf(field, text.trim());
+      return value === undefined ? { problem: 'choice', message: words.notChoice(label) } : { value };
     }
     default:
       return { value: fromText(text) };
   }
+}
+
+/** The option that is written so, or the only one that is written much so: signs may be all that tells two apart. */
+function optionOf({ options = [] }: Field, text: string): string | undefined {
+  const sure =
+    options.find(({ value }) => value === text) ?? options.find(({ label }) => foldName(label) === foldName(text));
+  if (sure) return sure.value;
+  const fitting = options.filter(({ value, label }) => [value, label].some((one) => fold(one) === fold(text)));
+  return fitting.length === 1 ? fitting[0]!.value : undefined;
 }
 
 /** A sheet writes 12.10 as 12.1 and may have 0.30000000000000004. */

@@ -13,26 +13,36 @@ import type { Upload } from '../upload.server';
 import { saveUpload } from '../upload.server';
 import { isSpecial } from '../nouns.server';
 import { type Cell, readCell, type Surroundings } from './cell.server';
+import { meaningOf } from '../fold';
 import { isLink, linksOf, type Links, textsIn } from './links.server';
 import { type Plan, planOf, type Said } from './plan.server';
-import { type About, nameText, parentText, scan, type Scan, type Staged, stagedRows, textAt } from './scan.server';
+import {
+  type About,
+  aboutOf,
+  type Before,
+  nameText,
+  parentText,
+  scan,
+  type Scan,
+  type Staged,
+  stagedRows,
+  textAt,
+} from './scan.server';
 
 /** One check at a time for an upload; who comes later sees what the one before has found. */
 export const lockCheck = (ctx: Context, id: string): Promise<unknown> =>
   ctx.db.rows(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`check of ${id}`]);
 
-/** Says of every row, or of some, what importing it would do. Where something must be asked first, it asks. */
-export async function checkRows(ctx: Context, upload: Upload, only?: number[]): Promise<Partial<Upload>> {
+/** Says of every row what importing it would do. Where something must be asked first, it asks. */
+async function checkRows(ctx: Context, upload: Upload): Promise<Partial<Upload>> {
   const { plan, questions } = await planOf(ctx, upload);
   if (questions.length > 0) return { status: 'ready', questions, counts: null };
-  const scanned = await scan(ctx, plan);
-  const links = await linksOf(ctx, plan, only);
+  const around = aroundOf(ctx, upload);
+  const scanned = await scan(ctx, plan, around);
+  const links = await linksOf(ctx, plan, undefined);
   const tree = plan.isTree ? depthsOf(scanned) : undefined;
-  const filled: Record<string, unknown> = {};
-  const checking: Checking = { ctx, plan, scanned, links, tree, filled, around: aroundOf(ctx, upload) };
-  // What is filled down depends on the rows above.
-  const some = upload.rules.some(({ fix }) => fix === 'fill_down') ? undefined : only;
-  for await (const rows of stagedRows(ctx, upload.id, some))
+  const checking: Checking = { ctx, plan, scanned, links, tree, filled: {}, first: new Map(), around };
+  for await (const rows of stagedRows(ctx, upload.id))
     for (let at = 0; at < rows.length; at += 200) {
       const verdicts = rows.slice(at, at + 200).map((staged) => checkRow(checking, staged));
       await compareExisting(ctx, plan, verdicts);
@@ -42,9 +52,68 @@ export async function checkRows(ctx: Context, upload: Upload, only?: number[]): 
   return { status: 'checked', questions: [], counts: await countRows(ctx, upload.id), missing: links.missing() };
 }
 
-export async function countRows(ctx: Context, upload: string): Promise<Counts> {
+/** A row with what the check before has said of it. */
+export type Edited = Staged & Before;
+
+export async function editedRow(ctx: Context, upload: string, row: number): Promise<Edited | undefined> {
+  const [found] = await ctx.db.rows<Edited>(
+    `select row, cells, edits, skip, outcome, problems, values, record_id, version_seen, depth from import_row
+     where organization_id = $1 and upload_id = $2 and row = $3 for update`,
+    [ctx.organization.id, upload, row],
+  );
+  return found;
+}
+
+/**
+ * Checks one row that somebody has changed. Undefined where other rows depend on what was changed: then all of them
+ * are checked, which only a job has the time for.
+ */
+export async function checkAlone(
+  ctx: Context,
+  { plan: planned }: { plan: Plan },
+  before: Edited,
+): Promise<Partial<Upload> | undefined> {
+  const { upload } = planned;
+  const { plan, questions } = await planOf(ctx, upload);
+  const now = await editedRow(ctx, upload.id, before.row);
+  if (questions.length > 0 || !now || !isAlone(plan, planned, before, now)) return undefined;
+  const around = aroundOf(ctx, upload);
+  const about = now.skip ? undefined : await aboutOf(ctx, plan, now, before, around);
+  const scanned: Scan = {
+    about: new Map(about && [[now.row, about]]),
+    nodes: new Map(),
+    parentsIn: () => [],
+  };
+  const links = await linksOf(ctx, plan, [now.row]);
+  const tree = plan.isTree ? { depth: new Map([[now.row, before.depth]]), cycles: new Map() } : undefined;
+  const checking: Checking = { ctx, plan, scanned, links, tree, filled: {}, first: new Map(), around, before };
+  const verdicts = [checkRow(checking, now)];
+  await compareExisting(ctx, plan, verdicts);
+  await write(ctx, upload.id, verdicts);
+  return { status: 'checked', questions: [], counts: await countRows(ctx, upload.id), missing: links.missing() };
+}
+
+/** Whether what was changed in a row says nothing of other rows: neither which records they mean nor how they are read. */
+function isAlone(plan: Plan, planned: Plan, before: Edited, now: Edited): boolean {
+  const { key, isTree, levels, said, target, upload } = plan;
+  const ways = (one: Plan) => JSON.stringify(one.said.map(({ form, sign }) => [form, sign]));
+  if (ways(plan) !== ways(planned)) return false;
+  // What is filled down depends on the rows above, and what is said of one record on its other rows.
+  if (upload.rules.some(({ fix }) => fix === 'fill_down')) return false;
+  if (target.special.repeats?.(said.map((one) => one.key))) return false;
+  if (before.outcome === null || (before.record_id === null && !before.skip)) return false;
+  if ((key || isTree) && (now.skip || before.skip)) return false;
+  // A row that was imported before would become a new record, which those below it do not know.
+  if (isTree && !key && before.outcome === 'unchanged') return false;
+  const ofTree = new Set(['name', 'parent', 'external_id', 'id']);
+  const telling = said.filter((one) => one.key === key?.key || (isTree && ofTree.has(one.key)));
+  const columns = [...telling.flatMap(({ column, ids }) => [column, ids]), ...levels];
+  return columns.every((column) => column === null || textAt(before, column) === textAt(now, column));
+}
+
+export async function countRows(ctx: Context, upload: string, outcome = 'outcome'): Promise<Counts> {
   const rows = await ctx.db.rows<{ outcome: Outcome; count: number }>(
-    `select outcome, count(*)::int as count from import_row
+    `select ${outcome} as outcome, count(*)::int as count from import_row
      where organization_id = $1 and upload_id = $2 and outcome is not null group by 1`,
     [ctx.organization.id, upload],
   );
@@ -72,7 +141,11 @@ interface Checking {
   tree: Tree | undefined;
   /** The last value of each field, to fill down. */
   filled: Record<string, unknown>;
+  /** What the first row of each record says, where several may be about one. */
+  first: Map<string, { values: Record<string, unknown>; places: Set<unknown> }>;
   around: Surroundings;
+  /** Of a row that is checked alone: what was found when all were looked at. */
+  before?: Before;
 }
 
 const aroundOf = ({ organization }: Context, { file, settings }: Upload): Surroundings => ({
@@ -115,6 +188,12 @@ function checkRow(checking: Checking, staged: Staged): Verdict {
   for (const said of saidIn(plan)) {
     const text = textFor(plan, said, staged);
     if (said.key === 'id') continue;
+    if (checking.before && plan.isTree && said.key === 'parent') {
+      const { values, problems } = checking.before;
+      if (values?.parent !== undefined) verdict.values.parent = values.parent;
+      verdict.problems.push(...problems.filter(({ field, problem }) => field === 'parent' && problem !== 'fixed'));
+      continue;
+    }
     const read = readField(checking, said, staged, text, isNew);
     if (read === 'skip') return { ...verdict, problems: [], values: {} };
     if ('problem' in read)
@@ -131,11 +210,11 @@ function checkRow(checking: Checking, staged: Staged): Verdict {
     if ('warning' in read && read.warning)
       verdict.problems.push({ ...read.warning, field: said.key, text: text.slice(0, 200), warning: true });
   }
-  const whole = matching(plan, about, mode, staged);
-  if (whole) {
-    const rule = plan.rules.get(`${whole.problem}:${whole.field}`);
+  const whole = [matching(plan, about, mode, staged), ...besides(checking, about, verdict.values)];
+  for (const problem of whole.filter((one) => one !== undefined)) {
+    const rule = plan.rules.get(`${problem.problem}:${problem.field}`);
     if (rule?.fix === 'skip' || rule?.fix === 'first') return { ...verdict, problems: [], values: {} };
-    verdict.problems.push(whole);
+    verdict.problems.push(problem);
   }
   const cycle = tree?.cycles.get(staged.row);
   if (cycle) verdict.problems.push({ problem: 'cycle', field: 'parent', message: words.cycle(cycle), text: cycle[0]! });
@@ -194,7 +273,7 @@ function readField(checking: Checking, said: Said, staged: Staged, text: string,
     case 'value':
       return again(said, String(rule.value));
     case 'map': {
-      const to = (rule.value as Record<string, string>)[text.trim()];
+      const to = meaningOf(rule.value as Record<string, string>, text.trim());
       return to === undefined ? read : again(said, to);
     }
     case 'cut':
@@ -257,7 +336,9 @@ function readLink(checking: Checking, said: Said, staged: Staged, text: string):
     const found = checking.links.resolve(said, one);
     const several = found && 'several' in found;
     const todo =
-      chosen[one] ?? (several ? undefined : chosen['*']) ?? (isLevel(checking.plan, said) ? 'create' : undefined);
+      meaningOf(chosen, one) ??
+      (several ? undefined : chosen['*']) ??
+      (isLevel(checking.plan, said) ? 'create' : undefined);
     if (todo === 'skip') return 'skip';
     if (todo === 'empty') continue;
     const made = todo === 'create' ? checking.links.made(said, one) : undefined;
@@ -286,7 +367,7 @@ const isLevel = ({ levels }: Plan, { key }: Said): boolean => levels.length > 0 
 
 /** The record that a text names: chosen by somebody, in the file, or there already. */
 function idOf({ plan, scanned, links }: Checking, said: Said, staged: Staged, text: string): string | undefined {
-  const chosen = plan.upload.settings.references[said.key]?.[text];
+  const chosen = meaningOf(plan.upload.settings.references[said.key], text);
   const found = links.resolve(said, text);
   if (chosen !== undefined && !['create', 'empty', 'skip'].includes(chosen)) return chosen;
   if (said.key === 'parent' && plan.isTree) {
@@ -318,6 +399,42 @@ function matching(plan: Plan, about: About, mode: string, staged: Staged): Probl
   return undefined;
 }
 
+/** What the noun itself has against a row, and where it contradicts an earlier row of the same record. */
+function besides({ plan, first }: Checking, about: About, values: Record<string, unknown>): Problem[] {
+  const { target, fields, said } = plan;
+  const { special } = target;
+  const lacking = special.lacks?.(values);
+  const problems: Problem[] = lacking
+    ? [{ problem: 'lacking', field: lacking, message: words.required(fields[lacking]!.label), text: '' }]
+    : [];
+  if (!special.repeats?.(said.map(({ key }) => key))) return problems;
+  const places = special.placesIn?.(values) ?? [];
+  const earlier = first.get(about.id);
+  if (!earlier) {
+    first.set(about.id, { values, places: new Set(places.map(({ place }) => place)) });
+    return problems;
+  }
+  for (const [key, value] of Object.entries(values)) {
+    const other = earlier.values[key];
+    if (isSpecial(target, key) || value == null || other == null || same(other, value, target.store.links[key]))
+      continue;
+    problems.push({ problem: 'differs', field: key, message: words.differs(fields[key]!.label), text: '' });
+  }
+  const twice = places.find(({ place }) => earlier.places.has(place));
+  if (twice)
+    problems.push({
+      problem: 'double',
+      field: twice.field,
+      message: words.double(fields[twice.field]!.label),
+      text: '',
+    });
+  first.set(about.id, {
+    values: { ...values, ...earlier.values },
+    places: new Set([...earlier.places, ...places.map(({ place }) => place)]),
+  });
+  return problems;
+}
+
 /** Of rows that change records: what would be different, field by field. */
 async function compareExisting(ctx: Context, plan: Plan, verdicts: Verdict[]): Promise<void> {
   const { store, change, special } = plan.target;
@@ -342,7 +459,8 @@ async function compareExisting(ctx: Context, plan: Plan, verdicts: Verdict[]): P
       verdict.problems.push({ problem: 'fixed', field: fixed.field, message: words.fixed(label), text: '' });
       verdict.outcome = 'rejected';
     } else if (verdict.changes.length === 0) verdict.outcome = 'unchanged';
-    const along = (special.along ?? []).filter((field) => verdict.values[field] != null);
+    const changed = verdict.changes.map(({ field }) => field);
+    const along = (special.along?.(changed) ?? []).filter((field) => verdict.values[field] != null);
     verdict.values = Object.fromEntries([
       ...along.map((field) => [field, verdict.values[field]]),
       ...verdict.changes.map(({ field, to }) => [field, to]),

@@ -3,7 +3,7 @@ import { namesIn } from '#shared/list-text';
 import { uuid7 } from '#shared/id';
 import type { Context } from '#server/context';
 import { storeOf } from '#server/entity/store';
-import { fold } from '../fold';
+import { foldName } from '../fold';
 import { isMadeOfName, isTree } from '../nouns.server';
 import { pathIn, resolveTexts, type Resolved } from '../references.server';
 import type { Missing } from '../upload.server';
@@ -38,7 +38,8 @@ export async function linksOf(ctx: Context, plan: Plan, only: number[] | undefin
     const texts = [...cells, ...meant, ...ruled]
       .filter((text) => text !== clear)
       .flatMap((text) => textsIn(said, text));
-    found.set(said.key, await resolveTexts(ctx, storeOf(said.field.to!), texts));
+    const store = storeOf(said.field.to!);
+    found.set(said.key, await resolveTexts(ctx, store, isTree(store) ? texts.flatMap(withAbove) : texts));
   }
   if (plan.levels.length > 0) await addLevels(ctx, plan, found, only);
   const missing = new Map(plan.upload.missing.map((one) => [`${one.noun} ${one.text}`, one]));
@@ -46,14 +47,17 @@ export async function linksOf(ctx: Context, plan: Plan, only: number[] | undefin
   const targets = [...plan.said.filter(isLink).map(({ field }) => field.to!), plan.upload.entity];
   const mayMake = new Map(targets.map((noun) => [noun, isMadeOfName(ctx, noun)]));
 
-  const make = (noun: string, path: string[], known: Map<string, Resolved> | undefined): string => {
-    const text = path.map(fold).join(' > ');
+  const make = (noun: string, path: string[], known: Map<string, Resolved> | undefined): string | undefined => {
+    const text = path.map(foldName).join(' > ');
     const id = `${noun} ${text}`;
-    used.add(id);
     const before = missing.get(id);
     const above = path.length > 1 ? path.slice(0, -1) : undefined;
     const there = above && known?.get(above.join(' > '));
+    // Nobody knows in which of several it shall lie. A path of levels is from the top, and so means none of them.
+    if (there && 'several' in there && plan.levels.length === 0) return undefined;
     const parent = above ? (there && 'id' in there ? there.id : make(noun, above, known)) : null;
+    if (parent === undefined) return undefined;
+    used.add(id);
     if (before) return before.id;
     const made: Missing = { noun, id: uuid7(), name: path.at(-1)!, parent, text };
     missing.set(id, made);
@@ -70,6 +74,12 @@ export async function linksOf(ctx: Context, plan: Plan, only: number[] | undefin
     missing: () => [...missing].filter(([id]) => used.has(id)).map(([, one]) => one),
   };
 }
+
+/** A path, and all that it lies in: what is there already is not made again. */
+const withAbove = (text: string): string[] => {
+  const path = pathIn(text);
+  return [text, ...path.slice(1).map((_, at) => path.slice(0, at + 1).join(' > '))];
+};
 
 const textsOfRule = (value: unknown): string[] =>
   typeof value === 'string'

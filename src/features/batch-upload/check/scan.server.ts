@@ -6,10 +6,12 @@ import { Params } from '#server/entity/params';
 import { columnOf, isOf, quote } from '#server/entity/store';
 import { visibleTo } from '#server/entity/visible';
 import { dayIn } from '#shared/wall';
+import type { Outcome, Problem } from '../batch-upload';
 import { words } from '../batch-upload.words';
-import { fold } from '../fold';
+import { foldName } from '../fold';
 import { pathIn } from '../references.server';
-import type { Plan } from './plan.server';
+import { plainValue, type Surroundings } from './cell.server';
+import type { Plan, Said } from './plan.server';
 
 export interface Staged {
   row: number;
@@ -87,7 +89,7 @@ export async function* stagedRows(ctx: Context, upload: string, only?: number[])
 }
 
 /** A first look at all rows: which records they are about, and which of them are parents of others. */
-export async function scan(ctx: Context, plan: Plan): Promise<Scan> {
+export async function scan(ctx: Context, plan: Plan, around: Surroundings): Promise<Scan> {
   const { key, upload } = plan;
   const keys = new Map<number, string>();
   const prints = new Map<number, string>();
@@ -104,7 +106,7 @@ export async function scan(ctx: Context, plan: Plan): Promise<Scan> {
       const { row } = staged;
       if (key) keys.set(row, (key.column === null ? key.constant : textAt(staged, key.column)).trim());
       else {
-        const print = printOf(plan, staged);
+        const print = printOf(plan, staged, around);
         const time = (times.get(print) ?? 0) + 1;
         times.set(print, time);
         prints.set(row, `${print}#${time}`);
@@ -124,13 +126,18 @@ export async function scan(ctx: Context, plan: Plan): Promise<Scan> {
   return { about, nodes, parentsIn: parentsAmong(nodes) };
 }
 
-/** What makes a row the same as one that was imported before: its noun and what it says, as it was written. */
-function printOf({ said, levels, upload }: Plan, staged: Staged): string {
+/** What makes a row the same as one that was imported before: its noun and what it says, in CSV or in a sheet. */
+function printOf({ said, levels, upload }: Plan, staged: Staged, around: Surroundings): string {
   const texts = said
-    .map(({ key, column, constant }) => [key, (column === null ? constant : textAt(staged, column)).trim()])
+    .map((one): [string, string, Said?] => [
+      one.key,
+      (one.column === null ? one.constant : textAt(staged, one.column)).trim(),
+      one,
+    ])
     .concat(levels.map((column, at) => [`level_${at + 1}`, textAt(staged, column).trim()]))
     .filter(([, text]) => text !== '')
-    .sort(([a], [b]) => (a! < b! ? -1 : 1));
+    .map(([key, text, one]): [string, unknown] => [key, one ? plainValue(one, text, around) : text])
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
     .update(JSON.stringify([upload.entity, texts]))
     .digest('base64url');
@@ -168,15 +175,16 @@ async function byKey(ctx: Context, plan: Plan, keys: Map<number, string>): Promi
   const { target, key } = plan;
   const { store } = target;
   const isId = key!.key === 'id';
+  // Ids of another product are told apart by their case, too.
+  const asKey = (text: string) => (key!.key === 'external_id' ? text : text.toLowerCase());
   const known = new Map<string, { id: string; version: number }[]>();
   const wanted = [...new Set(keys.values())].filter((text) => text !== '' && text !== clear && (!isId || isUuid(text)));
   for (let at = 0; at < wanted.length; at += 5_000) {
     const params = new Params();
     const texts = wanted.slice(at, at + 5_000);
-    const column = isId ? 't.id' : `lower(t.${quote(columnOf(store, key!.key))})`;
-    const list = isId
-      ? `${params.add(texts)}::uuid[]`
-      : `${params.add(texts.map((text) => text.toLowerCase()))}::text[]`;
+    const stored = `t.${quote(columnOf(store, key!.key))}`;
+    const column = isId || key!.key === 'external_id' ? stored : `lower(${stored})`;
+    const list = isId ? `${params.add(texts)}::uuid[]` : `${params.add(texts.map(asKey))}::text[]`;
     const rows = await ctx.db.rows<{ id: string; key: string; version: number }>(
       `select t.id, t.version, ${column}::text as key from ${quote(store.source)} t
        where ${visibleTo(ctx, store, 't', params)} and ${column} = any(${list})`,
@@ -188,7 +196,7 @@ async function byKey(ctx: Context, plan: Plan, keys: Map<number, string>): Promi
   const repeats = target.special.repeats?.(plan.said.map((one) => one.key)) ?? false;
   return new Map(
     [...keys].map(([row, text]): [number, About] => {
-      const folded = text.toLowerCase();
+      const folded = asKey(text);
       const records = known.get(folded) ?? [];
       const earlier = text === '' ? undefined : seen.get(folded);
       if (earlier && repeats) return [row, { ...earlier, state: earlier.state === 'existing' ? 'existing' : 'again' }];
@@ -207,19 +215,19 @@ function parentsAmong(nodes: Map<number, Node>): Scan['parentsIn'] {
   const byExternal = new Map<string, number>();
   const byId = new Map<string, Node>();
   for (const node of nodes.values()) {
-    const name = fold(node.name);
+    const name = foldName(node.name);
     byName.set(name, [...(byName.get(name) ?? []), node]);
     if (node.external) byExternal.set(node.external, node.row);
     if (node.id) byId.set(node.id, node);
   }
   const named = (path: string[]): Node[] => {
     const [last, ...above] = [...path].reverse();
-    const found = byName.get(fold(last ?? '')) ?? [];
+    const found = byName.get(foldName(last ?? '')) ?? [];
     if (above.length === 0) return found;
     return found.filter(({ parent }) => {
       const upper = pathIn(parent);
       if (upper.length === 0) return false;
-      if (fold(upper.at(-1)!) !== fold(above[0]!)) return false;
+      if (foldName(upper.at(-1)!) !== foldName(above[0]!)) return false;
       return above.length === 1 || upper.length > 1 || named([...above].reverse()).length > 0;
     });
   };
@@ -232,4 +240,42 @@ function parentsAmong(nodes: Map<number, Node>): Scan['parentsIn'] {
       .map((node) => node.row)
       .filter((other) => other !== row);
   };
+}
+
+/** A row as the check before has left it. */
+export interface Before {
+  skip: boolean;
+  outcome: Outcome | null;
+  problems: Problem[];
+  values: Record<string, unknown> | null;
+  record_id: string | null;
+  version_seen: number | null;
+  depth: number;
+}
+
+/** The record that a row is about whose key was not written over; its id stays, because others may refer to it. */
+export async function aboutOf(
+  ctx: Context,
+  plan: Plan,
+  staged: Staged,
+  before: Before,
+  around: Surroundings,
+): Promise<About> {
+  const id = before.record_id;
+  if (plan.key) {
+    if (before.version_seen !== null) return { id: id!, version: before.version_seen, state: 'existing' };
+    const isDouble = before.problems.some(({ problem, field }) => problem === 'double' && field === plan.key!.key);
+    return { id: id!, state: isDouble ? 'double' : 'new' };
+  }
+  const print = `${printOf(plan, staged, around)}#`;
+  const others = await ctx.db.rows<{ print: string }>(
+    `select print from import_row where organization_id = $1 and upload_id = $2 and row <> $3 and starts_with(print, $4)`,
+    [ctx.organization.id, plan.upload.id, staged.row, print],
+  );
+  const taken = new Set(others.map((one) => one.print));
+  let time = 1;
+  while (taken.has(`${print}${time}`)) time++;
+  const about = (await byPrint(ctx, plan, new Map([[staged.row, `${print}${time}`]]))).get(staged.row)!;
+  const wasNew = id !== null && before.outcome !== 'unchanged';
+  return about.state === 'new' && wasNew ? { ...about, id } : about;
 }

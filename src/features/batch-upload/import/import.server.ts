@@ -32,28 +32,39 @@ export interface Planned {
   depth: number;
 }
 
-export const queueImport = (ctx: Context, upload: string, done: number): Promise<void> =>
-  enqueue(ctx, 'import rows', { upload, done }, { key: `import ${upload} ${done}` });
+/** A job of an import or an undo, for the member who pressed. */
+export interface Chunk {
+  upload: string;
+  by: string | null;
+  done: number;
+}
+
+export const queueImport = (ctx: Context, chunk: Chunk): Promise<void> =>
+  enqueue(ctx, 'import rows', chunk, { key: `import ${chunk.upload} ${chunk.done}` });
 
 /** Imports some rows and queues the job for the next ones; both commit together, so that each row is imported once. */
 export const importTask: Task = {
   name: 'import rows',
-  run: async ({ ctx }, { upload: id, done }: { upload: string; done: number }) => {
+  run: async ({ ctx }, { upload: id, by, done }: Chunk) => {
     const upload = await findUpload(ctx!, id, 'for update');
-    if (upload?.status !== 'importing') return;
-    const acting = await actingFor(ctx!, upload);
-    if (!acting) return endImport(ctx!, upload, { status: 'cancelled', problem: words.noRights });
+    if (upload?.status !== 'importing') return leaveOut(ctx!, id);
+    const acting = await actingFor(ctx!, upload, by);
+    if (!acting) return stop(ctx!, upload, words.noRights);
     const rows = await nextRows(acting, id);
     if (rows.length === 0) return endImport(acting, upload, { status: 'done' });
     await importRows(acting, upload, rows);
-    await queueImport(ctx!, id, done + rows.length);
+    await queueImport(ctx!, { upload: id, by, done: done + rows.length });
   },
-  giveUp: async ({ ctx }, { upload: id }: { upload: string }) => {
+  giveUp: async ({ ctx }, { upload: id }: Chunk) => {
     const upload = await findUpload(ctx!, id, 'for update');
-    if (upload?.status === 'importing')
-      await endImport(ctx!, upload, { status: 'cancelled', problem: words.importFailed });
+    if (upload?.status === 'importing') await stop(ctx!, upload, words.importFailed);
   },
 };
+
+async function stop(ctx: Context, upload: Upload, problem: string): Promise<void> {
+  await endImport(ctx, upload, { status: 'cancelled', problem });
+  await leaveOut(ctx, upload.id);
+}
 
 const nextRows = (ctx: Context, upload: string): Promise<Planned[]> =>
   ctx.db.rows<Planned>(
@@ -129,8 +140,10 @@ async function changedSince(
     if (!now) found.set(row, words.deletedSince);
     else if (now.version !== version_seen) {
       const current = comparable(now, { target, fields }, values);
-      if (changes.some(({ field, from }) => !same(current[field], from, target.store.links[field])))
-        found.set(row, await whoChanged(ctx, target.store.entity.name, record_id));
+      // What it shall become may come from an earlier row of the same record.
+      const isOther = ({ field, from, to }: RowChange) =>
+        [from, to].every((value) => !same(current[field], value, target.store.links[field]));
+      if (changes.some(isOther)) found.set(row, await whoChanged(ctx, target.store.entity.name, record_id));
     }
   }
   return found;
@@ -205,7 +218,8 @@ export async function endImport(
   upload: Upload,
   end: { status: 'done' | 'cancelled'; problem?: string },
 ): Promise<void> {
-  const counts = await countImported(ctx, upload.id);
+  // Only what is in counts as created or changed; what it did not reach is left out.
+  const counts = await countRows(ctx, upload.id, `case when ${unreached} then 'skipped' else outcome end`);
   await saveUpload(ctx, upload.id, { ...end, counts, ended_at: ctx.now });
   await ctx.db.rows(`delete from import_file where organization_id = $1 and upload_id = $2`, [
     ctx.organization.id,
@@ -217,12 +231,12 @@ export async function endImport(
   await recordUpload(ctx, upload, 'created', description, { status: end.status, ...counts });
 }
 
-/** Of an import that ended: only what is in counts as created or changed; what it did not reach is left out. */
-async function countImported(ctx: Context, upload: string) {
+const unreached = `done is null and outcome in ('create', 'update')`;
+
+/** What an import did not reach before somebody stopped it: too much for the request that stopped it. */
+async function leaveOut(ctx: Context, upload: string): Promise<void> {
   await ctx.db.rows(
-    `update import_row set outcome = 'skipped' where organization_id = $1 and upload_id = $2
-       and done is null and outcome in ('create', 'update')`,
+    `update import_row set outcome = 'skipped' where organization_id = $1 and upload_id = $2 and ${unreached}`,
     [ctx.organization.id, upload],
   );
-  return countRows(ctx, upload);
 }

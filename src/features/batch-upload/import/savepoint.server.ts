@@ -14,9 +14,9 @@ export async function attempt(ctx: Context, work: () => Promise<unknown>): Promi
   } catch (error) {
     await ctx.db.rows('rollback to savepoint attempt');
     ctx.events.length = told;
-    // A deadlock is nobody's fault: the job is tried again.
-    if (isLostRace(error)) throw error;
     const known = appErrorOf(error);
+    // A deadlock and a lock that others hold are nobody's fault: the job is tried again.
+    if (isLostRace(error) || known.status === 503) throw error;
     if (known.status >= 500) ctx.app.log.error({ err: error }, 'a row could not be imported');
     return known;
   }

@@ -6,6 +6,7 @@ import type { Context } from '#server/context';
 import type { Route } from '#server/http/route';
 import { usualSettings } from '../batch-upload';
 import type { Target } from '../nouns.server';
+import type { Period } from '../special/special.server';
 
 type Values = Record<string, unknown>;
 
@@ -46,8 +47,10 @@ export async function changeRecord(ctx: Context, target: Target, id: string, val
   await target.special.after?.(ctx, id, values, false);
 }
 
-export const removeRecord = (ctx: Context, target: Target, id: string): Promise<unknown> =>
-  write(ctx, target.remove, { id }, undefined);
+export function removeRecord(ctx: Context, target: Target, id: string, period: Period): Promise<unknown> {
+  const { remove } = target.special;
+  return remove ? remove(ctx, id, period) : write(ctx, target.remove, { id }, undefined);
+}
 
 const bodyOf = ({ special }: Target, values: Values, isNew: boolean): Values =>
   nestCustom(special.body?.(values, isNew) ?? values);

@@ -18,7 +18,8 @@ export interface Found {
 /** Rows that are looked at to find the headings. */
 const looked = 20;
 
-const secret = /^(pass ?(word|code|phrase)|kennwort|passwort|mot de passe|contrasena|pin|token|secret|api key)( |$)/;
+const secret =
+  /(^| )(pass ?(words?|codes?|phrases?)|kennwort|passwort|mot de passe|contrasena|pins?|tokens?|secrets?|api keys?)( |$)/;
 const isSecret = (heading: string): boolean => secret.test(fold(heading));
 
 /** Writes the rows of a table below its headings to a file, a line of JSON each: its number and its texts. */
@@ -64,7 +65,7 @@ export class TableSink {
     if (at === undefined) return;
     const [row, headers] = first[at]!;
     const dropped = headers.flatMap((heading, index) => (isSecret(heading) ? [index] : []));
-    this.#found = { header_row: row, headers: headers.map((one) => one.trim()), dropped, rows: 0 };
+    this.#found = { header_row: row, headers: headers.map((one) => storable(one).trim()), dropped, rows: 0 };
     for (const [number, cells] of first.slice(at + 1)) await this.#write(number, cells);
   }
 
@@ -86,7 +87,7 @@ export class TableSink {
 /** PostgreSQL stores neither NUL nor half a character. */
 const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
-/** The first row that is nearly as wide as the widest, with no text twice; or the one that somebody chose. */
+/** The first row that is nearly as wide as the widest, with hardly a text twice; or the one that somebody chose. */
 function headingAmong(rows: [number, string[]][], given: number | undefined): number | undefined {
   if (rows.length === 0) return undefined;
   if (given !== undefined) {
@@ -100,7 +101,7 @@ function headingAmong(rows: [number, string[]][], given: number | undefined): nu
     const isNumber = (text: string) => /^[\d.,\s]+$/.test(text);
     return (
       texts.length >= 0.6 * most &&
-      new Set(texts.map((text) => text.toLowerCase())).size === texts.length &&
+      new Set(texts.map((text) => text.toLowerCase())).size >= 0.6 * texts.length &&
       texts.filter(isNumber).length <= texts.length / 3
     );
   });

@@ -198,6 +198,9 @@ const decoded = (text: string): string =>
     ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
     : text;
 
+/** The last row that a sheet can have. */
+const lastRow = 1_048_576;
+
 interface Reading {
   formats: NumberKind[];
   texts: string[];
@@ -218,7 +221,9 @@ async function readRows(
   await read(part, {
     open: ({ name, attributes }) => {
       if (name === 'row') {
-        row = Number(attributes.r) || row + 1;
+        const next = attributes.r === undefined ? row + 1 : Number(attributes.r);
+        if (!Number.isInteger(next) || next <= row || next > lastRow) throw new Unreadable(words.damaged);
+        row = next;
         [cells, column] = [[], 0];
       } else if (name === 'c') {
         column = attributes.r ? columnOf(attributes.r) : column;

@@ -28,8 +28,8 @@ export function CheckStep({ upload, onBack, onNext }: CheckProps) {
   const tab = chosen ?? (counts?.rejected ? 'rejected' : 'create');
   const good = importable(upload);
   const stopping = groups.find(({ warning }) => !warning);
-  const waits =
-    status === 'checking' ? texts.checking : good === 0 && stopping ? texts.noneValid(stopping.message) : undefined;
+  const nothing = stopping ? texts.noneValid(stopping.message) : counts?.unchanged ? texts.allIn : texts.noneLeft;
+  const waits = status === 'checking' ? texts.checking : good === 0 ? nothing : undefined;
   const takeBack = (n: number) =>
     void api
       .delete(`/batch-uploads/${id}/fixes/${n}`)
@@ -54,7 +54,7 @@ export function CheckStep({ upload, onBack, onNext }: CheckProps) {
           ))}
         </section>
       )}
-      {status === 'checked' && groups.length === 0 && <p className={styles.quiet}>{texts.none}</p>}
+      {status === 'checked' && groups.length === 0 && good > 0 && <p className={styles.quiet}>{texts.none}</p>}
       {rules.length > 0 && (
         <ul className={styles.rules} aria-label={texts.rules}>
           {rules.map(({ n, fix, field, changed }) => (

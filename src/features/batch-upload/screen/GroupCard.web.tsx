@@ -4,7 +4,7 @@ import { api } from '#web/api.ts';
 import { EntitySelect } from '#web/entity/pick/EntitySelect.tsx';
 import { featureOf } from '#web/entity/common/feature.ts';
 import { sayFailed } from '#web/ui/overlay/toast.tsx';
-import type { BatchUpload, Fix, Group, UploadField } from '../batch-upload';
+import { type BatchUpload, type Fix, type Group, mostValues, type UploadField } from '../batch-upload';
 import { words } from './screen.words';
 import { refresh } from './upload-query';
 import styles from './screen.module.css';
@@ -138,6 +138,9 @@ function FixForm({ fix, group, field, busy, onApply, onCancel }: FixFormProps) {
             }
           />
         ))}
+      {fix === 'map' && group.values.length >= mostValues && (
+        <p className={styles.quiet}>{texts.someValues(mostValues)}</p>
+      )}
       <div className={styles.fixes}>
         <Button type="submit" size="sm" loading={busy} disabled={!isReady}>
           {texts.apply(group.count)}

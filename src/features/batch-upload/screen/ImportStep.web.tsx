@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { featureOf } from '#web/entity/common/feature.ts';
 import { formatDay } from '#web/format/time.ts';
+import { useOnline } from '#web/queue/online.ts';
 import { sayFailed } from '#web/ui/overlay/toast.tsx';
 import type { BatchUpload } from '../batch-upload';
 import { words } from './screen.words';
@@ -18,6 +19,7 @@ interface ImportProps {
 
 /** The progress of an import, then its result with the way back. */
 export function ImportStep({ upload, label, onAnother }: ImportProps) {
+  const online = useOnline();
   const { id, status, progress, problem, kept, entity } = upload;
   const press = (what: 'cancel' | 'undo', body?: unknown) =>
     void act(id, what, body).catch((error: Error) => sayFailed(error.message));
@@ -28,7 +30,7 @@ export function ImportStep({ upload, label, onAnother }: ImportProps) {
           <strong>{texts[status](progress.done, progress.total)}</strong>
         </p>
         <progress max={Math.max(progress.total, 1)} value={progress.done} aria-label={label} />
-        <p className={styles.quiet}>{texts.goesOn}</p>
+        <p className={styles.quiet}>{online ? texts.goesOn : words.offline}</p>
         {status === 'importing' && (
           <Button variant="default" size="md" onClick={() => press('cancel')}>
             {texts.cancel}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { sayFailed } from '#web/ui/overlay/toast.tsx';
 import type { BatchUpload, Column, Question, Settings, UploadField } from '../batch-upload';
@@ -62,6 +62,13 @@ export function MatchStep({ upload, onBack, onNext }: MatchProps) {
             data={Object.entries(texts.blanks).map(([value, label]) => ({ value, label }))}
             value={settings.blank}
             onChange={({ currentTarget }) => set({ blank: currentTarget.value as Settings['blank'] })}
+          />
+        )}
+        {upload.entity === 'user' && (
+          <Checkbox
+            label={texts.invite}
+            checked={settings.send_invitations}
+            onChange={({ currentTarget }) => set({ send_invitations: currentTarget.checked })}
           />
         )}
       </div>
@@ -143,7 +150,7 @@ function Asked({ question, fields, onSet }: AskedProps) {
             />
           )}
           <Button type="submit" variant="default">
-            {words.next}
+            {texts.useValue}
           </Button>
         </form>
       )}

@@ -108,6 +108,8 @@ export const words = {
     modes: { both: 'Create and change', create: 'Only create', update: 'Only change' } as Record<string, string>,
     blank: 'Empty cells',
     blanks: { keep: 'Leave values as they are', clear: 'Empty the values' } as Record<string, string>,
+    useValue: 'Use this value',
+    invite: 'Mail new people an invitation',
     forAll: (label: string) => `${label} for all rows`,
     questions: 'To be answered',
     unnamed: (index: number) => `Column ${index + 1}`,
@@ -117,6 +119,8 @@ export const words = {
   check: {
     checking: 'Checking the rows…',
     none: 'No problems. All rows can be imported.',
+    allIn: 'Nothing to import: all rows are in.',
+    noneLeft: 'Nothing to import: all rows are left out.',
     tabs: {
       rejected: 'Needs you',
       create: 'New',
@@ -166,6 +170,7 @@ export const words = {
       ',': 'Comma before decimals',
     } as Record<string, string>,
     leave: 'As it is',
+    someValues: (count: number) => `The ${count} most frequent values. Apply, and the next ones are shown.`,
     row: 'Row',
     problem: 'Problem',
     noRows: 'No rows here.',

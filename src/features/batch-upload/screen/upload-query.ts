@@ -19,6 +19,7 @@ export const useUploads = () =>
   useQuery({
     queryKey: keys.some(noun, 'uploads'),
     queryFn: async () => (await api.get<{ results: BatchUpload[] }>('/batch-uploads?page_size=20')).results,
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => isBusy(status)) ? 2_000 : false),
   });
 
 /** An upload, asked again while something goes on by itself. */

@@ -1,10 +1,12 @@
 import { type Fields, number, ref } from '#shared/field';
+import type { AppError } from '#shared/errors';
 import { call } from '#server/call';
 import type { Context } from '#server/context';
 import { storeOf } from '#server/entity/store';
+import { deleteRow, loadRow } from '#server/entity/write';
 import { mostStock } from '#features/part/part';
 import { resolveTexts } from '../references.server';
-import type { Special, Values } from './special.server';
+import type { Period, Special, Values } from './special.server';
 
 interface Shelf {
   location: { id: string };
@@ -60,8 +62,11 @@ export const partSpecial: Special = {
   omit: ['part_stocks'],
   fields: stockFields,
   headed: { prefix, fields: quantityFields },
-  along: ['stock_location'],
+  along: (changed) => (changed.some((field) => field in stockFields) ? ['stock_location'] : []),
+  lacks: ({ stock_location, stock_quantity, stock_minimum }) =>
+    !stock_location && (stock_quantity != null || stock_minimum != null) ? 'stock_location' : undefined,
   repeats: (said) => said.includes('stock_location'),
+  placesIn: (values) => (values.stock_location ? [{ place: values.stock_location, field: 'stock_location' }] : []),
   body: (values, isNew) => {
     const shelves = isNew ? shelvesIn(values) : [];
     if (shelves.length === 0) return withoutStock(values);
@@ -86,7 +91,34 @@ export const partSpecial: Special = {
   after: async (ctx, id, values, isNew) => {
     if (!isNew) await countStock(ctx, id, values);
   },
+  remove: removePart,
 };
+
+/** A part that nothing but its import has moved goes with its stock, which an opposite movement takes out first. */
+async function removePart(ctx: Context, id: string, { ended_at }: Period): Promise<void> {
+  const values = [ctx.organization.id, id];
+  try {
+    await call(ctx, 'DELETE', '/parts/:id', { params: { id } });
+    return;
+  } catch (error) {
+    const held = ((error as AppError).extra?.held_by ?? []) as { entity_type: string }[];
+    const isOther = held.some(({ entity_type }) => entity_type !== 'part-stock' && entity_type !== 'part-movement');
+    const foreign = await ctx.db.rows(
+      `select from part_movement where organization_id = $1 and part_id = $2
+         and (source <> 'import' or created_at > $3) limit 1`,
+      [...values, ended_at],
+    );
+    if (held.length === 0 || isOther || foreign.length > 0) throw error;
+  }
+  const shelves = await ctx.db.rows<{ location: string }>(
+    `select location_id as location from part_stock where organization_id = $1 and part_id = $2 and quantity > 0`,
+    values,
+  );
+  for (const { location } of shelves)
+    await call(ctx, 'POST', '/parts/:id/movements', { params: { id }, body: { kind: 'count', location, quantity: 0 } });
+  const store = storeOf('part');
+  await deleteRow(ctx, store, await loadRow(ctx, store, id, 'delete'));
+}
 
 async function countStock(ctx: Context, id: string, values: Values): Promise<void> {
   for (const { location, quantity, minimum } of shelvesIn(values)) {

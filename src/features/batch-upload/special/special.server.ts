@@ -1,8 +1,17 @@
 import type { Fields } from '#shared/field';
 import type { Context } from '#server/context';
 import type { RowChange, Settings } from '../batch-upload';
+import type { Upload } from '../upload.server';
 
 export type Values = Record<string, unknown>;
+
+/** From the upload to the end of its import. */
+export type Period = Pick<Upload, 'created_at' | 'ended_at'>;
+
+interface Imported {
+  values: Values;
+  period: Period;
+}
 
 /** What a table can say of a noun beyond its fields, and how it is written. */
 export interface Special {
@@ -15,10 +24,14 @@ export interface Special {
   headed?: { prefix: string; fields(ctx: Context, headings: string[]): Promise<Fields> };
   /** Fields that no table can say. */
   omit?: readonly string[];
-  /** Fields that go along with any other special one: where a quantity lies. */
-  along?: readonly string[];
+  /** Fields that go along with those that change: where a quantity lies. */
+  along?(changed: readonly string[]): readonly string[];
+  /** The field without which what a row says has no meaning. */
+  lacks?(values: Values): string | undefined;
   /** Whether several rows may be about one record, each saying more of it. */
   repeats?(said: readonly string[]): boolean;
+  /** What no two rows of one record may both say, with the field that says it. */
+  placesIn?(values: Values): { place: unknown; field: string }[];
   /** The body of the call that makes it, of the values of a row. */
   body?(values: Values, isNew: boolean): Values;
   /** What a record says of the special fields, to compare with the values of a row. */
@@ -28,5 +41,7 @@ export interface Special {
   /** What is written after the record itself. */
   after?(ctx: Context, id: string, values: Values, isNew: boolean): Promise<void>;
   /** Takes back what the values before do not bring back. Returns the fields that are done with. */
-  undo?(ctx: Context, id: string, changes: readonly RowChange[]): Promise<string[]>;
+  undo?(ctx: Context, id: string, changes: readonly RowChange[], imported: Imported): Promise<string[]>;
+  /** Deletes a record that was made, where the noun's own call would refuse it for what the import brought along. */
+  remove?(ctx: Context, id: string, period: Period): Promise<void>;
 }

@@ -39,6 +39,52 @@ test('part stock: a row per location, opening stock of new parts, a count of oth
   expect(await read()).toMatchObject({ quantity: 12 });
 });
 
+test('rows of one part agree, each location is in one of them, and a quantity lies somewhere', async () => {
+  await admin.post('/locations', { name: 'Rack' });
+  const table =
+    'Part number;Name;Stock location;Stock quantity\nD-1;Disc;Rack;5\nD-1;Disk;Main;1\nD-1;;Rack;2\nD-2;Drum;;3\nD-3;Dowel;Rack;1\n';
+  const checked = await upload(admin, 'part', table, { settings: { key: 'number' } });
+  expect(checked.counts).toMatchObject({ create: 2, update: 0, rejected: 3 });
+  expect(checked.groups.map(({ id, message }: Body) => [id, message]).sort()).toEqual([
+    ['differs:name', 'Name differs from an earlier row of the same record'],
+    ['double:stock_location', 'Stock location occurs in an earlier row, too'],
+    ['lacking:stock_location', 'Stock location is missing'],
+  ]);
+  // Undo takes out the stock that came along, and the parts that nobody else has moved.
+  const done = await importAll(admin, checked);
+  const [dowel] = (await admin.get('/parts?number=D-3')).body.results;
+  const place = (await admin.get('/locations?name=Rack')).body.results[0].id;
+  await admin.post(`/parts/${dowel.id}/movements`, { kind: 'count', location: place, quantity: 4 });
+  expect(await undo(admin, done.id)).toMatchObject({ status: 'undone', kept: [{ row: 6 }] });
+  expect((await admin.get('/parts?number=D-1')).body.count).toBe(0);
+  expect((await admin.get('/parts?number=D-3')).body.results).toMatchObject([{ quantity: 4 }]);
+});
+
+test('two rows of one part far from each other may say the same new name, and both go back', async () => {
+  await admin.post('/parts', { name: 'Old', number: 'F-1' });
+  const between = Array.from({ length: 100 }, (_, at) => `F-${at + 2};Far ${at};Main;1`).join('\n');
+  const table = `Part number;Name;Stock location;Stock quantity\nF-1;New;Main;1\n${between}\nF-1;New;Yard;2\n`;
+  const checked = await upload(admin, 'part', table, { settings: { key: 'number' } });
+  const done = await importAll(admin, checked);
+  expect(done.counts).toMatchObject({ create: 100, update: 2, rejected: 0 });
+  const read = async () => (await admin.get('/parts?number=F-1')).body.results[0];
+  expect(await read()).toMatchObject({ name: 'New', quantity: 3 });
+  expect(await undo(admin, done.id)).toMatchObject({ status: 'undone', kept: [] });
+  expect(await read()).toMatchObject({ name: 'Old', quantity: 0 });
+});
+
+test('who is assigned stays where only the other column is in the table', async () => {
+  const { body: team } = await admin.post('/teams', { name: 'Night crew' });
+  const assigned_to = { users: [], teams: [team.id] };
+  const { body: order } = await admin.post('/work-orders', { name: 'Grease', assigned_to });
+  const table = `Id;Assigned people\n${order.id};${admin.email}\n`;
+  await importAll(admin, await upload(admin, 'work-order', table, { settings: { key: 'id', mode: 'update' } }));
+  expect((await admin.get(`/work-orders/${order.id}`)).body.assigned_to).toMatchObject({
+    users: [{ id: admin.id }],
+    teams: [{ id: team.id }],
+  });
+});
+
 test('part stock in a column for each location: “Quantity at …”, where the location is known', async () => {
   const shop = (await admin.post('/locations', { name: 'Shop' })).body.id;
   await admin.post('/locations', { name: 'Cellar' });
@@ -138,6 +184,21 @@ test('an asset comes with its code and its status', async () => {
   });
   expect(await undo(admin, done.id)).toMatchObject({ status: 'undone', kept: [] });
   expect(await status()).toEqual(before);
+  // One that goes from offline to another offline status keeps saying that it was planned.
+  const other = await admin.post('/assets/custom-health-status', { name: 'Torn down', category: 'offline' });
+  const turn = async (name: string, since: string) => {
+    const table = `Id;Health status;Status since;Planned or unplanned\n${pump.id};${name};${since};Planned\n`;
+    const settings = { key: 'id', mode: 'update' };
+    expect((await importAll(admin, await upload(admin, 'asset', table, { settings }))).counts).toMatchObject({
+      update: 1,
+      rejected: 0,
+    });
+    return status();
+  };
+  await turn(offline.name, '2024-06-01T00:00:00Z');
+  const torn = { status_type: { id: other.body.id }, status_change_type: 'planned' };
+  expect(await turn('Torn down', '2024-07-01T00:00:00Z')).toMatchObject(torn);
+  expect(await turn('Torn down', '2024-07-02T00:00:00Z')).toMatchObject({ ...torn, since: '2024-07-02T00:00:00.000Z' });
 });
 
 test('time entries, other costs, vendors, contacts, teams and measurements are uploaded by their contracts', async () => {

@@ -33,7 +33,12 @@ export const workOrderSpecial: Special = {
     const { assigned_users, assigned_teams } = given;
     const values = Object.fromEntries(Object.entries(given).filter(([key]) => !beyond.has(key)));
     if (assigned_users === undefined && assigned_teams === undefined) return values;
-    return { ...values, assigned_to: { users: assigned_users ?? [], teams: assigned_teams ?? [] } };
+    // Who is not named stays.
+    const assigned_to = {
+      ...(assigned_users !== undefined && { users: assigned_users ?? [] }),
+      ...(assigned_teams !== undefined && { teams: assigned_teams ?? [] }),
+    };
+    return { ...values, assigned_to };
   },
   current: ({ assigned_to, created_at, completed_at, completed_by }, { minutes, other_cost }) => {
     const { users, teams } = (assigned_to ?? {}) as { users?: unknown; teams?: unknown };

@@ -2,11 +2,12 @@ export type DecimalSign = '.' | ',';
 
 const currency = /\p{Sc}|\b(?:USD|EUR|GBP|CHF|JPY|CAD|AUD|SEK|NOK|DKK|PLN|CZK|INR|CNY|BRL|MXN|ZAR|Kč|kr|zł|Fr)\b\.?/gu;
 
-/** The figure in a text: without currency, spaces and apostrophes, with a minus where it stands in brackets. */
+/** The figure in a text: without currency, spaces and apostrophes, with a minus where it stands in brackets or behind. */
 function figureIn(text: string): string {
   const bare = text.replaceAll(currency, '').replaceAll(/[\s\u00a0\u202f'’]/g, '');
   const minus = /^\(.*\)$|^[-\u2212]|[-\u2212]$/.test(bare);
-  return (minus ? '-' : '') + bare.replaceAll(/(?<![\d.,]E)[()+\-\u2212]/gi, '');
+  // A sign between figures is none: 12-15 is no number.
+  return (minus ? '-' : '') + bare.replaceAll(/^[(+\-\u2212]+|[)+\-\u2212]+$/g, '');
 }
 
 /** What one text says of the decimal sign of its column: one, nothing, or that it can be read in two ways. */

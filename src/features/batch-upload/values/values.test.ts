@@ -13,9 +13,10 @@ test('numbers have one decimal sign per column, currency signs, brackets for min
   expect(['$ 1,250.00', '(5)', '5-', '1 250.5', "1'250", '−3', '.5'].map((text) => read(text))).toEqual([
     '1250.00', '-5', '-5', '1250.5', '1250', '-3', '0.5',
   ]); // prettier-ignore
+  expect(['1.5E-3', '+7', '2E+3'].map((text) => read(text))).toEqual(['0.0015', '7', '2000']);
   expect(['1.250,00 €', '12,5'].map((text) => read(text, ','))).toEqual(['1250.00', '12.5']);
-  expect(['', 'abc', '1,25', '1.2.3', '12 kg', '--5'].map((text) => read(text))).toEqual([
-    undefined, undefined, undefined, undefined, undefined, '-5',
+  expect(['', 'abc', '1,25', '1.2.3', '12 kg', '12-15', '2024-05-03', '--5'].map((text) => read(text))).toEqual([
+    undefined, undefined, undefined, undefined, undefined, undefined, undefined, '-5',
   ]); // prettier-ignore
   expect(['1:30', '1h 30m', '90', '90 min', '1.5 h', 'soon'].map((text) => minutesOf(text, '.'))).toEqual([
     90, 90, 90, 90, 90, undefined,

@@ -25,7 +25,7 @@ export async function writeXlsx(
   const stream = writeXlsxStream(cells(), {
     name: sheetName(name),
     columns: columns.map(({ heading, field }) => ({
-      header: textOf(heading),
+      header: sheetText(heading),
       width: widths[field?.kind ?? 'ref'] ?? 18,
       numFmt: formats[field?.kind ?? ''],
     })),
@@ -38,14 +38,14 @@ const formats: Record<string, string> = { date: 'yyyy-mm-dd', date_time: 'yyyy-m
 const widths: Record<string, number> = { text: 28, long_text: 44, refs: 28, date: 12, date_time: 20, flag: 10 };
 
 /** Sheets may not have these signs in their names, nor more than 31 characters. */
-const sheetName = (name: string): string => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31);
+export const sheetName = (name: string): string => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31);
 
 function cellOf(value: Value, field: Field | undefined, times: PlantTimes): Value | Date {
   if (typeof value !== 'string') return value;
   if (field?.kind === 'money') return Number(value);
   if (field?.kind === 'date') return dayOf(value);
   if (field?.kind === 'date_time') return times.of(value);
-  return textOf(asText(value));
+  return sheetText(asText(value));
 }
 
 /** Days of spreadsheets begin in March 1900; the two months before have a mistake in them. */
@@ -60,7 +60,7 @@ function dayOf(value: string): Date | string {
  * Text as a cell holds it. `_x0041_` stands for a character there, so a text of these letters is written with its first
  * underscore in the same way. The library does it for control characters, but not for these two.
  */
-const textOf = (text: string): string =>
+export const sheetText = (text: string): string =>
   text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_').replace(/[\uFFFE\uFFFF]/g, (sign) => `_x${hexOf(sign)}_`);
 const hexOf = (sign: string): string => sign.charCodeAt(0).toString(16).toUpperCase();
 
