@@ -70,7 +70,6 @@ async function candidates(ctx: Context, store: Store, texts: string[]): Promise<
   const params = new Params();
   const asked = texts.flatMap((text) => lastNames(text).map((last) => [text, last] as const));
   const named = `unnest(${params.add(asked.map(([text]) => text))}::text[], ${params.add(asked.map(([, last]) => last))}::text[]) q (text, name)`;
-  const plain = `unnest(${params.add(texts)}::text[]) q (text)`;
   const ids = texts.filter(isUuid);
   const visible = visibleTo(ctx, store, 't', params, 'names');
   const path = fields.path ? valueOf(store, 'path', 't') : 'null::json';
@@ -78,12 +77,11 @@ async function candidates(ctx: Context, store: Store, texts: string[]): Promise<
     `from ${rows} cross join lateral (select t.id, t.name, ${path} as path from ${quote(store.source)} t where ${visible} and`;
   const select = (how: string) => `select q.text, t.id, t.name, t.path, '${how}' as how`;
   const parts = [`${select('name')} ${from(named)} app_fold(t.name) = app_fold(q.name) limit 20) t`];
-  if (ids.length > 0)
-    parts.push(
-      `${select('id')} ${from(plain)} t.id = case when q.text = any(${params.add(ids)}::text[]) then q.text::uuid end limit 1) t`,
-    );
-  if (fields.external_id) parts.push(`${select('external_id')} ${from(plain)} t.external_id = q.text limit 1) t`);
-  if (fields.email && name === 'user')
-    parts.push(`${select('email')} ${from(plain)} lower(t.email) = lower(q.text) limit 1) t`);
+  // Each with texts of its own: not every noun has all of these ways, and the database refuses what no part uses.
+  const by = (how: string, some: string[], condition: string) =>
+    parts.push(`${select(how)} ${from(`unnest(${params.add(some)}::text[]) q (text)`)} ${condition} limit 1) t`);
+  if (ids.length > 0) by('id', ids, 't.id = q.text::uuid');
+  if (fields.external_id) by('external_id', texts, 't.external_id = q.text');
+  if (fields.email && name === 'user') by('email', texts, 'lower(t.email) = lower(q.text)');
   return ctx.db.rows<Candidate>(parts.join(' union all '), params.values);
 }
