@@ -60,6 +60,8 @@ export const readTables: Record<string, string> = {
   'automation reads team_member': 'Who is told with a team.',
   'automation reads work_order': 'Which work is open or overdue, asked with every run.',
   'batch-upload reads asset_status_change': 'The change of status that an import made, to take it back.',
+  'batch-upload reads part_movement': 'Whether all movements of a part are those of the import, to take it back.',
+  'batch-upload reads part_stock': 'What lies where, to take an opening stock back.',
   'batch-upload reads reading': 'The reading that an import made, to void it.',
   'calendar-feed reads asset': 'The names in an event, in the one question that reads all of a feed.',
   'calendar-feed reads location': 'The names in an event, in the one question that reads all of a feed.',

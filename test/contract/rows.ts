@@ -10,14 +10,18 @@ export async function tenantTables(world: World): Promise<string[]> {
   return tables.map(({ name }) => name);
 }
 
+/** Deliveries of webhooks are tried again while a test runs, and nobody here answers them. */
+const goesOn = new Set(['job', 'webhook_delivery']);
+const written = (table: string): string => (table === 'webhook' ? `(to_jsonb(t) - 'failing_since')::text` : 't::text');
+
 /** One hash per table over the organisation's rows, and one over its people, whose table has no organisation. */
 export async function hashRows(world: World, organization: string): Promise<Record<string, string>> {
   const hash = (table: string, rows: string) =>
     `select '${table}' as name, coalesce(md5(string_agg(md5(r), '' order by md5(r))), '') as hash from (${rows}) s(r)`;
-  const tables = await tenantTables(world);
+  const tables = (await tenantTables(world)).filter((table) => !goesOn.has(table));
   const hashes = await world.rows<{ name: string; hash: string }>(
     [
-      ...tables.map((table) => hash(table, `select t::text from "${table}" t where organization_id = $1`)),
+      ...tables.map((table) => hash(table, `select ${written(table)} from "${table}" t where organization_id = $1`)),
       hash('person', `select p::text from person p join member m on m.person_id = p.id where m.organization_id = $1`),
     ].join(' union all '),
     [organization],

@@ -57,7 +57,9 @@ export async function lineagesUnder(
   rows: { id: string; parent?: string | null }[],
 ): Promise<string[]> {
   const own = new Set(rows.map(({ id }) => id));
-  const above = [...new Set(rows.flatMap(({ parent }) => (parent && !own.has(parent) ? [parent] : [])))].sort();
+  // One that is moved below itself is there already, and is refused as its own ancestor.
+  const isAbove = (id: string, parent: string) => parent === id || !own.has(parent);
+  const above = [...new Set(rows.flatMap(({ id, parent }) => (parent && isAbove(id, parent) ? [parent] : [])))].sort();
   if (rows.some(({ parent }) => parent)) await lockTree(ctx, store, 'shared');
   const found = await ctx.db.rows<{ id: string; lineage: string }>(
     `select id, lineage from ${quote(store.source)} where organization_id = $1 and id = any($2) and deleted_at is null
