@@ -69,6 +69,7 @@ export const words = {
     send: 'send',
     receive: 'receive',
     add_reading: 'add readings',
+    create_all: 'export the whole organisation',
     do: 'walk',
     invite: 'invite',
     change_role: 'change roles',
