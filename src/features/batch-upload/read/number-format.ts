@@ -35,15 +35,17 @@ export function textOfNumber(raw: string, kind: NumberKind, is1904: boolean): st
   return at % dayMs === 0 ? iso.slice(0, 10) : iso.slice(0, at % 1000 === 0 ? 19 : 23);
 }
 
-/** Decimals of a day that tell a millisecond. A number with fewer was rounded, and means a whole second. */
-const isExact = (serial: number): boolean => /\.\d{9,}$/.test(String(serial));
+/** By how many milliseconds a number of days may be off, by the decimals that it has. */
+const blurOf = (serial: number): number => (dayMs / 2) * 10 ** -(/\.(\d+)$/.exec(String(serial))?.[1]!.length ?? 0);
 
 /** Excel's day 60 is 29 February 1900, which never was. */
 export function momentOfSerial(serial: number, is1904: boolean): number | undefined {
   if (serial < 0 || serial > 2_958_466) return undefined;
   const base = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30);
-  const unit = isExact(serial) ? 1 : 1000;
-  return Math.round((base + serial * dayMs) / unit) * unit;
+  const at = Math.round(base + serial * dayMs);
+  // Programs write whole seconds with few decimals.
+  const second = Math.round(at / 1000) * 1000;
+  return Math.abs(at - second) <= blurOf(serial) ? second : at;
 }
 
 const clockOf = (value: number): string => {
