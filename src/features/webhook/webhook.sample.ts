@@ -6,6 +6,8 @@ let made = 0;
 
 export const sample: Sample = {
   noun: 'webhook',
+  // One that is switched off sends nothing.
+  values: { is_enabled: true },
   bodies: [
     {
       of: (fields) => 'events' in fields && 'url' in fields,
