@@ -6,7 +6,14 @@ export default class SecondTries {
   #tests = [];
 
   onTestCaseResult(test) {
-    if (test.diagnostic()?.retryCount > 0) this.#tests.push(`${test.module.relativeModuleId} > ${test.fullName}`);
+    if (!(test.diagnostic()?.retryCount > 0)) return;
+    // The first try tells why.
+    const [error] = test.result().errors ?? [];
+    const frame = error?.stacks?.find(({ file }) => file === test.module.moduleId);
+    const place = frame ? ` (line ${frame.line})` : '';
+    this.#tests.push(
+      `${test.module.relativeModuleId} > ${test.fullName}${place}\n    ${error?.message.split('\n', 12).join('\n    ')}`,
+    );
   }
 
   onTestRunEnd() {
