@@ -111,10 +111,25 @@ test('in another organisation the first one is still heard of', async () => {
   await person.post('/auth/switch-organization', { organization: other.id });
   expect((await person.get('/push/subscriptions')).body).toEqual([]);
   await expect.poll(jobs, soon).toEqual([]);
-  const alive = await world.rows(
-    `select from push_subscription p join session s on s.id = p.session_id where p.endpoint like '%/both'`,
+  const alive = () =>
+    world.rows(
+      `select s.id from push_subscription p join session s on s.id = p.session_id where p.endpoint like '%/both'`,
+    );
+  const [session] = await alive();
+  expect(session).toBeDefined();
+
+  // A sweep between the switch and the job that follows it takes nothing away.
+  const [from] = await world.rows<{ id: string }>(
+    `update push_subscription set session_id = gen_random_uuid() where endpoint like '%/both' returning session_id as id`,
   );
-  expect(alive).toHaveLength(1);
+  await world.rows(
+    `insert into job (id, task, payload, run_at)
+     values (gen_random_uuid(), 'push follow', $1, now() + interval '9 hours'), (gen_random_uuid(), 'sweep', '{}', now())`,
+    [{ from: from!.id, to: session!.id }],
+  );
+  await expect.poll(() => world.rows(`select from job where task = 'sweep'`), soon).toEqual([]);
+  await world.rows(`update job set run_at = now() where task = 'push follow'`);
+  await expect.poll(alive, soon).toHaveLength(1);
 });
 
 test('the same browser in other hands belongs to whoever subscribed last', async () => {
