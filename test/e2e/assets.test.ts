@@ -91,14 +91,17 @@ test('S22.2 health shows 30 days, a bar a day in words and as a table, and other
     const { pathname, searchParams } = new URL(request.url());
     if (pathname.endsWith('/health-detail')) asked.push(searchParams.get('days') ?? '');
   });
-  await page.route('**/timeline?*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  // Late news of the changes above may ask again.
+  let isDown = true;
+  await page.route('**/timeline?*', (route) => (isDown ? route.fulfill({ status: 500, json: {} }) : route.continue()));
   await open(page);
   await page.getByText('Status changes could not be loaded').waitFor();
+  isDown = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { level: 3, name: 'Status changes' }).waitFor();
   const strip = page.getByRole('slider', { name: 'Health of the last 30 days, day by day' });
   await strip.waitFor();
-  expect(asked).toEqual(['30']);
+  expect(new Set(asked)).toEqual(new Set(['30']));
   await expect.poll(() => strip.locator(':scope > span').count()).toBe(30);
   await expect.poll(() => strip.locator('[data-kind="offline_unplanned"]').count()).toBeGreaterThan(0);
   await expect.poll(() => strip.locator('[data-kind="offline_planned"]').count()).toBeGreaterThan(0);

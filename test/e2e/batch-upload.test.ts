@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#test/person';
+import { pixel } from '#test/contract/sample';
 import { upload } from '#test/uploads';
 import { World } from '#test/world';
 import { closePages, desk, launch, phone, samePort, violations } from './browser';
@@ -28,7 +29,7 @@ const odd = (rows: number): Buffer => {
 };
 
 const choose = (page: Page, name: string, buffer: Buffer) =>
-  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
+  page.locator('input[type=file]').first().setInputFiles({ name, mimeType: 'text/csv', buffer });
 const next = (page: Page, name: string | RegExp = 'Next') => page.getByRole('button', { name }).click();
 
 test('S36.1, S36.3, S36.5 a table of another product comes in, with unknown places and a bad date, and goes back', async () => {
@@ -65,6 +66,29 @@ test('S36.1, S36.3, S36.5 a table of another product comes in, with unknown plac
   await page.getByRole('heading', { name: 'Taken back' }).waitFor();
   expect((await person.get('/assets?page_size=1')).body.count).toBe(0);
   expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('S36 pictures come with the table that names them', async () => {
+  const person = await (await world.organization('Gallery')).person('manager', 'Mona Jour');
+  const { page, complaints } = await atScreen(browser, person, desk);
+  await page.goto('/batch-upload-new');
+  await page.getByRole('button', { name: 'Assets', exact: true }).click();
+  const table = Buffer.from('Name,Images\nPump,pump.png\nFan,fan.png\n');
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'assets.csv', mimeType: 'text/csv', buffer: table },
+    { name: 'pump.png', mimeType: 'image/png', buffer: pixel },
+  ]);
+  await page.getByText('1 picture sent along').waitFor();
+  await page.getByLabel('Add pictures').last().setInputFiles({ name: 'FAN.png', mimeType: 'image/png', buffer: pixel });
+  await page.getByText('2 pictures sent along').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await next(page);
+  await next(page);
+  await next(page, 'Import 2');
+  await page.getByText('2 created').waitFor();
+  const { results } = (await person.get('/assets')).body;
+  expect(results.map(({ images }: { images: unknown[] }) => images.length)).toEqual([1, 1]);
   expect(complaints).toEqual([]);
 });
 

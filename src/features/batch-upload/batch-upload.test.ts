@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pixel } from '#test/contract/sample';
 import type { Body, Person } from '#test/person';
 import { importAll, sendTable, settled, undo, upload } from '#test/uploads';
 import { World } from '#test/world';
+import { uuid7 } from '#shared/id';
 import { run, systemActor } from '#server/context';
 import { endUnfinished } from './restored.server';
 import { uploadTasks } from './tasks.server';
@@ -331,6 +333,53 @@ test('S36.1 the template uploads as it is: its example is no row', async () => {
   const sheet = new Uint8Array(await response.arrayBuffer());
   const read = await upload(person, 'asset', sheet, { name: 'template.xlsx' });
   expect(read).toMatchObject({ status: 'unreadable', problem: expect.stringMatching(/no rows/) });
+});
+
+test('pictures that are sent along are found by the names in the cells, and wait for the import', async () => {
+  const person = await manage('Pictures');
+  const checked = await upload(
+    person,
+    'asset',
+    'Name;Images\nPump;photos\\Pump.PNG\nFan;https://old.example/fan.png?size=2\nMotor;motor.png\n',
+  );
+  expect(checked).toMatchObject({ file: { pictures: 0 }, counts: { create: 0, rejected: 3 } });
+  const messages = checked.groups.map(({ message }: Body) => message);
+  expect(messages).toEqual([
+    'Images is unknown',
+    'Pictures are not fetched from other servers. Upload them with the table.',
+  ]);
+  const sent: Record<string, string> = {};
+  for (const name of ['pump.png', 'Fan.png'])
+    sent[name] = (await person.upload(pixel, name, { in_library: false })).body.id;
+  await person.patch(`/batch-uploads/${checked.id}`, { settings: { pictures: sent } });
+  const ready = await settled(person, checked.id);
+  expect(ready).toMatchObject({ file: { pictures: 2 }, counts: { create: 2, rejected: 1 } });
+  expect(ready.settings).not.toHaveProperty('pictures');
+
+  // Unattached files are swept after a day; those of a table that is not imported yet stay.
+  await world.rows(`update file set created_at = created_at - interval '3 days'`);
+  await world.rows(
+    `insert into job (id, organization_id, task, payload, run_at)
+     select gen_random_uuid(), organization_id, 'sweep files', '{}', now() from batch_upload where id = $1`,
+    [checked.id],
+  );
+  await expect.poll(() => world.rows(`select from job where task = 'sweep files'`), { timeout: 15_000 }).toEqual([]);
+  await importAll(person, ready);
+  const { results } = (await person.get('/assets?ordering=name')).body;
+  expect(results.map(({ name, images }: Body) => [name, images.map(({ id }: Body) => id)])).toEqual([
+    ['Fan', [sent['Fan.png']]],
+    ['Pump', [sent['pump.png']]],
+  ]);
+});
+
+test('too many pictures, and what is no id, are refused', async () => {
+  const { id } = await upload(manager, 'asset', 'Name;Images\nPump 9;a.png\n');
+  const some = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at}.png`, uuid7()]));
+  const say = (pictures: object) => manager.patch(`/batch-uploads/${id}`, { settings: { pictures } });
+  expect((await say(some(2_001))).body.errors).toEqual({
+    'settings.pictures': ['2,001 pictures: the most is 2,000.'],
+  });
+  expect((await say({ 'a.png': 'b' })).status).toBe(422);
 });
 
 test('columns that hold secrets are not read', async () => {

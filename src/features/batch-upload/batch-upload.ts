@@ -56,6 +56,8 @@ export interface Settings {
   constants: Record<string, string>;
   values: Record<string, Record<string, string>>;
   references: Record<string, Record<string, string>>;
+  /** Files that were sent along: the name that rows call them by, and the id. */
+  pictures: Record<string, string>;
   send_invitations: boolean;
 }
 
@@ -68,6 +70,7 @@ export const usualSettings: Settings = {
   constants: {},
   values: {},
   references: {},
+  pictures: {},
   send_invitations: false,
 };
 
@@ -139,11 +142,11 @@ export interface BatchUpload {
   status: Status;
   version: number;
   created_at: string;
-  file: SourceFile;
+  file: SourceFile & { pictures: number };
   columns: Column[];
   /** The fields that a column can be matched to. */
   fields: UploadField[];
-  settings: Settings;
+  settings: Omit<Settings, 'pictures'>;
   questions: Question[];
   counts: Counts | null;
   groups: Group[];

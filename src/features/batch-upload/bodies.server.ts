@@ -7,6 +7,7 @@ import { type Column, fixes, type Settings, usualSettings } from './batch-upload
 import { words } from './batch-upload.words';
 import { canBeKey, type Target } from './nouns.server';
 import { encodings } from './read/encoding';
+import { limits } from './read/limits';
 import { delimiters } from './read/text-table';
 import type { Upload } from './upload.server';
 
@@ -26,6 +27,7 @@ const settingsSchema = z.partial(
       constants: texts,
       values: textsByField,
       references: textsByField,
+      pictures: z.record(words100, z.uuid(words.badSetting), bad),
       send_invitations: z.boolean(bad),
     },
     bad,
@@ -87,6 +89,9 @@ export function mergedSettings(before: Settings, given: Partial<Settings>, targe
   for (const [field, map] of Object.entries(given.references ?? {}))
     if (Object.values(map).some((to) => !isUuid(to) && !['create', 'empty', 'skip'].includes(to)))
       errors[`settings.references.${field}`] = [words.badSetting];
+  const pictures = { ...before.pictures, ...given.pictures };
+  const sent = Object.keys(pictures).length;
+  if (sent > limits.pictures) errors['settings.pictures'] = [words.tooManyPictures(sent, limits.pictures)];
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const merged = (name: 'values' | 'references') => {
     const all = { ...before[name] };
@@ -103,6 +108,7 @@ export function mergedSettings(before: Settings, given: Partial<Settings>, targe
     ),
     values: merged('values'),
     references: merged('references'),
+    pictures,
   };
 }
 

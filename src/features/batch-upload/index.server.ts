@@ -1,5 +1,6 @@
 import type { ServerFeature } from '#server/feature';
 import { templateRoutes, uploadRoutes } from './batch-upload.server';
+import { isSentAlong } from './check/pictures.server';
 import { targetsAmong } from './nouns.server';
 import { endUnfinished } from './restored.server';
 import { uploadTasks, uploadTimetables } from './tasks.server';
@@ -12,4 +13,5 @@ export const featureFor = (others: readonly ServerFeature[]): ServerFeature => (
   tasks: uploadTasks,
   timetables: uploadTimetables,
   restored: endUnfinished,
+  on: { file: { holds: isSentAlong } },
 });

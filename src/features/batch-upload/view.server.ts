@@ -24,6 +24,8 @@ import { loadUpload, type Upload } from './upload.server';
 export async function viewOf(ctx: Context, upload: Upload, shape: 'listed' | 'full' = 'full'): Promise<BatchUpload> {
   const { id, entity, status, version, created_at, columns, settings, questions, counts, rules, problem, ended_at } =
     upload;
+  // Thousands of names would be read again with every look at the progress.
+  const { pictures, ...shown } = settings;
   const { lost: _lost, merged: _merged, dropped: _dropped, ...file } = upload.file;
   const target = targetOf(entity);
   const fields = shape === 'full' ? await fieldsToMatch(ctx, target, columns) : {};
@@ -35,10 +37,10 @@ export async function viewOf(ctx: Context, upload: Upload, shape: 'listed' | 'fu
     status,
     version,
     created_at,
-    file,
+    file: { ...file, pictures: Object.keys(pictures).length },
     columns,
     fields: Object.entries(fields).map(([key, field]) => describeField(ctx, target, key, field)),
-    settings,
+    settings: shown,
     questions,
     counts,
     groups: shape === 'full' ? await groupsOf(ctx, upload, target, fields) : [],
@@ -258,6 +260,7 @@ export const uploadSchema: JsonSchema = object({
     sheet: maybe,
     header_row: whole1,
     rows: whole1,
+    pictures: whole1,
   }),
   columns: list(object({ index: whole1, header: text, samples: list(text), field: maybe, why: maybe })),
   fields: list(

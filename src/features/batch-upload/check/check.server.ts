@@ -14,6 +14,7 @@ import { saveUpload } from '../upload.server';
 import { isSpecial } from '../nouns.server';
 import { type Cell, readCell, type Surroundings } from './cell.server';
 import { meaningOf } from '../fold';
+import { pictureName, picturesOf } from './pictures.server';
 import { isLink, linksOf, type Links, textsIn } from './links.server';
 import { type Plan, planOf, type Said } from './plan.server';
 import {
@@ -41,7 +42,8 @@ async function checkRows(ctx: Context, upload: Upload): Promise<Partial<Upload>>
   const scanned = await scan(ctx, plan, around);
   const links = await linksOf(ctx, plan, undefined);
   const tree = plan.isTree ? depthsOf(scanned) : undefined;
-  const checking: Checking = { ctx, plan, scanned, links, tree, filled: {}, first: new Map(), around };
+  const pictures = picturesOf(upload);
+  const checking: Checking = { ctx, plan, scanned, links, tree, filled: {}, first: new Map(), around, pictures };
   for await (const rows of stagedRows(ctx, upload.id))
     for (let at = 0; at < rows.length; at += 200) {
       const verdicts = rows.slice(at, at + 200).map((staged) => checkRow(checking, staged));
@@ -86,7 +88,19 @@ export async function checkAlone(
   };
   const links = await linksOf(ctx, plan, [now.row]);
   const tree = plan.isTree ? { depth: new Map([[now.row, before.depth]]), cycles: new Map() } : undefined;
-  const checking: Checking = { ctx, plan, scanned, links, tree, filled: {}, first: new Map(), around, before };
+  const pictures = picturesOf(upload);
+  const checking: Checking = {
+    ctx,
+    plan,
+    scanned,
+    links,
+    tree,
+    filled: {},
+    first: new Map(),
+    around,
+    pictures,
+    before,
+  };
   const verdicts = [checkRow(checking, now)];
   await compareExisting(ctx, plan, verdicts);
   await write(ctx, upload.id, verdicts);
@@ -144,6 +158,8 @@ interface Checking {
   /** What the first row of each record says, where several may be about one. */
   first: Map<string, { values: Record<string, unknown>; places: Set<unknown> }>;
   around: Surroundings;
+  /** The files that were sent along. */
+  pictures: Map<string, string>;
   /** Of a row that is checked alone: what was found when all were looked at. */
   before?: Before;
 }
@@ -327,6 +343,11 @@ function readLink(checking: Checking, said: Said, staged: Staged, text: string):
   const chosen = checking.plan.upload.settings.references[key] ?? {};
   const ids: string[] = [];
   for (const one of textsIn(said, text)) {
+    const sent = field.to === 'file' ? checking.pictures.get(pictureName(one)) : undefined;
+    if (sent) {
+      ids.push(sent);
+      continue;
+    }
     if (field.to === 'file' && /^https?:/i.test(one)) return { problem: 'web_picture', message: words.webPicture };
     const id = idOf(checking, said, staged, one);
     if (id !== undefined) {

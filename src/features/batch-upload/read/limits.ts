@@ -4,6 +4,8 @@ export const limits = {
   rows: 50_000,
   columns: 200,
   cell: 32_767,
+  /** Files sent along. */
+  pictures: 2_000,
   /** Parts of a workbook, and what they may unpack to. */
   parts: 1_000,
   partBytes: 256 * 1024 * 1024,

@@ -3,11 +3,15 @@ import { FileSpreadsheet } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import type { BatchUpload } from '../batch-upload';
 import { NextBar } from './NextBar.web';
+import { Pictures } from './Pictures.web';
+import { sendPictures } from './pictures';
 import { words } from './screen.words';
 import { change, sendTable, useRows } from './upload-query';
 import styles from './screen.module.css';
 
 const texts = words.upload;
+
+const isTable = ({ name }: File): boolean => !/\.(jpe?g|png|webp|avif|heic|heif|gif|bmp|tiff?|pdf)$/i.test(name);
 
 interface UploadProps {
   upload: BatchUpload | undefined;
@@ -23,12 +27,22 @@ export function UploadStep({ upload, entity, onSent, onNext }: UploadProps) {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
-  async function send(file: File | undefined) {
-    if (!file || busy) return;
+  const isRead = upload && upload.status !== 'reading' && upload.status !== 'unreadable';
+  async function send(files: File[]) {
+    if (files.length === 0 || busy) return;
+    const tables = files.filter(isTable);
+    const pictures = files.filter((file) => !isTable(file));
+    setFailed(tables.length > 1 ? texts.twoTables : tables.length === 0 && !isRead ? texts.noTable : '');
+    if (tables.length > 1) return;
+    if (!tables[0]) {
+      if (isRead) void sendPictures(upload.id, pictures);
+      return;
+    }
     setBusy(true);
-    setFailed('');
     try {
-      onSent((await sendTable(entity, file)).id);
+      const { id } = await sendTable(entity, tables[0]);
+      void sendPictures(id, pictures);
+      onSent(id);
     } catch (error) {
       setFailed((error as Error).message);
     } finally {
@@ -38,9 +52,8 @@ export function UploadStep({ upload, entity, onSent, onNext }: UploadProps) {
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    void send(event.dataTransfer.files[0]);
+    void send([...event.dataTransfer.files]);
   }
-  const isRead = upload && upload.status !== 'reading' && upload.status !== 'unreadable';
   return (
     <>
       {!isRead && (
@@ -71,9 +84,10 @@ export function UploadStep({ upload, entity, onSent, onNext }: UploadProps) {
         type="file"
         hidden
         aria-label={texts.chooseFile}
-        accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        multiple
+        accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,image/*"
         onChange={({ currentTarget }) => {
-          void send(currentTarget.files?.[0]);
+          void send([...(currentTarget.files ?? [])]);
           currentTarget.value = '';
         }}
       />
@@ -85,6 +99,7 @@ export function UploadStep({ upload, entity, onSent, onNext }: UploadProps) {
       {isRead && (
         <>
           <ReadAs upload={upload} onAnother={() => input.current?.click()} />
+          <Pictures upload={upload} onAdd={(files) => void send(files)} />
           <Preview upload={upload} />
           <NextBar onNext={onNext} waits={undefined} />
         </>

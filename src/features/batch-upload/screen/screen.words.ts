@@ -73,9 +73,15 @@ export const words = {
 
   upload: {
     drop: 'Drop a table here, or choose a file',
-    hint: 'CSV or XLSX, up to 50,000 rows and 50 MB. The first row has the headings.',
+    hint: 'CSV or XLSX, up to 50,000 rows and 50 MB. The first row has the headings. Drop the pictures that it names, too.',
     chooseFile: 'Choose file',
     another: 'Choose another file',
+    noTable: 'None of these is a table. Choose a CSV or XLSX file.',
+    twoTables: 'These are several tables. Choose one.',
+    addPictures: 'Add pictures',
+    pictures: (count: number) => (count === 1 ? '1 picture sent along' : `${counted(count)} pictures sent along`),
+    sendingPictures: (done: number, all: number) => `Sending pictures: ${counted(done)} of ${counted(all)}`,
+    pictureFailed: (name: string, why: string) => `${name}: ${why}`,
     sending: 'Sending…',
     reading: (file: string) => `Reading ${file}…`,
     size: (count: number, width: number) => `${rows(count)}, ${columns(width)}`,

@@ -43,6 +43,15 @@ export const useRows = (upload: BatchUpload, query: string, size: number) =>
     placeholderData: (before) => before,
   });
 
+/** A table that is still being read cannot be told more. */
+export async function waitUntilRead(id: string): Promise<void> {
+  for (;;) {
+    const { status } = await api.get<BatchUpload>(`/batch-uploads/${id}`);
+    if (status !== 'reading') return;
+    await new Promise((resolve) => setTimeout(resolve, 700));
+  }
+}
+
 /** A change of an upload; its answer is what the page shows next. */
 export async function change(id: string, body: unknown): Promise<void> {
   queryClient.setQueryData(key(id), await api.patch<BatchUpload>(`/batch-uploads/${id}`, body));

@@ -36,6 +36,7 @@ export function SelectionBar({ feature, selection, rows, total, state, asked, on
   const [navigating, setNavigating] = useState(false);
   const [question, setQuestion] = useState<{
     Question: NonNullable<RowAct['Question']>;
+    count: number;
     answer(given: Record<string, unknown>): void;
   }>();
   const working = busy !== undefined || navigating;
@@ -52,9 +53,9 @@ export function SelectionBar({ feature, selection, rows, total, state, asked, on
   const chosen = (): Promise<Row[]> => (selection.all ? matchingRows(feature, state.search) : Promise.resolve(shown));
 
   async function take({ to, act, when }: Together) {
-    if (act) return doEach(await act(), when);
     setNavigating(true);
     try {
+      if (act) return await doEach(await act(), when);
       const href = await to!((await chosen()).map(({ id }) => id));
       if (href) await navigate({ href });
     } catch (error) {
@@ -64,8 +65,9 @@ export function SelectionBar({ feature, selection, rows, total, state, asked, on
     }
   }
 
-  const doEach = (act: RowAct, when: Together['when'] = () => true) => {
-    const affected = async () => (await chosen()).filter(when);
+  const doEach = async (act: RowAct, when: Together['when'] = () => true) => {
+    // The question names how many it is about, so these are looked up first.
+    const rows = (await chosen()).filter(when);
     const doIt = async (answer: Record<string, unknown> = {}) => {
       setQuestion(undefined);
       const outcome = await perform(
@@ -74,11 +76,11 @@ export function SelectionBar({ feature, selection, rows, total, state, asked, on
           said: act.said,
           undo: act.undo && (({ done }) => each(feature, done, () => {}, act.undo!)),
         },
-        affected,
+        () => Promise.resolve(rows),
       );
       if (outcome?.failed.length === 0) selection.setAll([]);
     };
-    if (act.Question) setQuestion({ Question: act.Question, answer: doIt });
+    if (act.Question) setQuestion({ Question: act.Question, count: rows.length, answer: doIt });
     else void doIt();
   };
 
@@ -155,7 +157,7 @@ export function SelectionBar({ feature, selection, rows, total, state, asked, on
         </div>
       )}
       {question && (
-        <question.Question count={count} onAnswer={question.answer} onClose={() => setQuestion(undefined)} />
+        <question.Question count={question.count} onAnswer={question.answer} onClose={() => setQuestion(undefined)} />
       )}
       {dialogs}
     </>
