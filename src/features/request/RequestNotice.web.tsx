@@ -2,7 +2,7 @@ import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { phone, useMedia } from '#web/ui/use-media.ts';
 import { Decided } from './Decided.web';
-import { Clock, Waiting } from './request-list.web';
+import { Clock, Waiting } from './RequestCell.web';
 import { requestOf, seesAll } from './request-view';
 import { Progress } from './own/Progress.web';
 import { words } from './request.words';

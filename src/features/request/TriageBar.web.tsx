@@ -4,7 +4,7 @@ import { Check, Eye, LayoutTemplate, type LucideIcon, Merge, MessageCircleQuesti
 import { timeAgo } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx';
-import { Clock, Waiting } from './request-list.web';
+import { Clock, Waiting } from './RequestCell.web';
 import { requestOf } from './request-view';
 import { words } from './request.words';
 import { TriageQuestion } from './TriageQuestion.web';
