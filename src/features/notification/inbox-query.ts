@@ -31,27 +31,40 @@ const listOf = (state: State) =>
     getNextPageParam: (page) => (page.next ? page.page + 1 : undefined),
   });
 
-/** What was pressed and is not in an answer yet; it shows at once. */
-const pressed = createStore<ReadonlyMap<string, Change>>(new Map());
+/** Notices as somebody has pressed them, until the lists have been read again. They show at once. */
+const pressed = createStore<ReadonlyMap<string, Notice>>(new Map());
 
 /** The notices of a tab: one for each record, the latest first. */
 export function useNotices(state: State) {
   const list = useInfiniteQuery(listOf(state));
-  const changes = useStore(pressed);
-  const rows = list.data?.pages
-    .flatMap((page) => page.results)
-    .map((row) => ({ ...row, ...changes.get(row.id) }))
-    .filter((row) => stateOf(row) === state);
-  return { list, rows };
+  const changed = useStore(pressed);
+  const read = list.data?.pages.flatMap((page) => page.results);
+  return { list, rows: read && withPressed(read, changed).filter((row) => stateOf(row) === state) };
 }
+
+/** A list may have been read between a press and the one that takes it back: then the notice is missing in it. */
+function withPressed(read: Notice[], changed: ReadonlyMap<string, Notice>): Notice[] {
+  if (changed.size === 0) return read;
+  const shown = read.map((row) => {
+    const { is_read, is_done, snoozed_until } = changed.get(row.id) ?? row;
+    return { ...row, is_read, is_done, snoozed_until };
+  });
+  const there = new Set(read.map(({ id }) => id));
+  const missing = [...changed.values()].filter(({ id }) => !there.has(id));
+  return missing.length === 0 ? shown : [...shown, ...missing].sort(latestFirst);
+}
+
+const latestFirst = (a: Notice, b: Notice): number =>
+  b.updated_at.localeCompare(a.updated_at) || b.id.localeCompare(a.id);
 
 const stateOf = ({ is_done, snoozed_until }: Notice): State =>
   is_done ? 'done' : snoozed_until && Date.parse(snoozed_until) > Date.now() ? 'snoozed' : 'open';
 
 /** One after the other, so that the last press wins. It stays shown until the lists have been read again. */
-export async function changeNotice({ id }: Notice, change: Change): Promise<void> {
-  pressed.set(new Map(pressed.get()).set(id, { ...pressed.get().get(id), ...change }));
-  const shown = pressed.get().get(id);
+export async function changeNotice(notice: Notice, change: Change): Promise<void> {
+  const { id } = notice;
+  const shown = { ...notice, ...pressed.get().get(id), ...change };
+  pressed.set(new Map(pressed.get()).set(id, shown));
   try {
     await inTurn(`notice ${id}`, () => api.patch(`/inbox/${id}`, change));
   } finally {
