@@ -20,6 +20,7 @@ export const openModules = new Set([
   'part/category/CategoriesSection.web.tsx',
   'part/find-part.ts',
   'part/stock/stock-view.ts',
+  'partner/company.ts',
   'people/assigned/AssigneesInput.web.tsx',
   'people/assigned/PeopleSelect.web.tsx',
   'people/user/role-change.ts',
