@@ -48,7 +48,7 @@ export const vendor = defineEntity({
     registration_number: text({ label: 'Registration number', max: 100, searched: true }),
     tax_number: text({ label: 'Tax number', max: 100, searched: true }),
     lei: lei({ label: 'LEI', searched: true }),
-    other_names: text({ label: 'Other names', max: 500, searched: true, help: 'Separated by semicolons.' }),
+    other_names: text({ label: 'Also known as', max: 500, searched: true, help: 'Separated by semicolons.' }),
     lead_time_days: number({
       label: 'Lead time in days',
       min: 0,

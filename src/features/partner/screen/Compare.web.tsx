@@ -5,6 +5,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { mostCompared, type Partner } from '../partner';
 import { factKeys, factOf } from './Facts.web';
 import { words } from './screen.words';
+import { sourcesOf } from './sources-of';
 import styles from './screen.module.css';
 
 interface CompareProps {
@@ -59,7 +60,11 @@ export function Compare({ partners, onRemove, onClear }: CompareProps) {
               />
               <Line
                 label={words.sources}
-                of={partners.map(({ sources }) => sources.map(({ name }) => name).join(', '))}
+                of={partners.map((one) =>
+                  sourcesOf(one)
+                    .map(({ name }) => name)
+                    .join(', '),
+                )}
               />
             </tbody>
           </table>

@@ -12,6 +12,7 @@ import type { Partner, PartnerContact } from '../partner';
 import { words as partnerWords } from '../partner.words';
 import { askForQuote, fillVendorForm, mergeVendors } from './acts';
 import { Facts } from './Facts.web';
+import { sourcesOf } from './sources-of';
 import { words } from './screen.words';
 import styles from './screen.module.css';
 
@@ -26,9 +27,9 @@ const mostContacts = 3;
 /** A company with what we know of it and what can be done. */
 export function PartnerCard({ partner, isCompared, onCompare }: PartnerCardProps) {
   const [isOpen, setOpen] = useState(false);
-  const { name, kinds, sources, place, industry, vendors, contacts, doubles } = partner;
+  const { name, kinds, place, industry, status, vendors, contacts, doubles } = partner;
   const [vendor] = vendors;
-  const where = [place.address, countryName(place.country), industry].filter(Boolean).join(' · ');
+  const where = [place.address, countryName(place.country), industry, status].filter(Boolean).join(' · ');
   const id = `partner-${partner.key}`;
   return (
     <article className={styles.card} tabIndex={0} aria-labelledby={id}>
@@ -71,7 +72,7 @@ export function PartnerCard({ partner, isCompared, onCompare }: PartnerCardProps
       <footer>
         <p className={styles.sources}>
           <span className="visually-hidden">{words.sources}: </span>
-          {sources.map(({ key, name: source, date }) => (
+          {sourcesOf(partner).map(({ key, name: source, date }) => (
             <span key={key}>{words.source(source, date ? formatDate(date) : '')}</span>
           ))}
         </p>
@@ -170,7 +171,9 @@ function Actions({ partner }: { partner: Partner }) {
         </Button>
       )}
       {!vendor && may('create', 'vendor') && (
-        <Button onClick={() => (likely ? setAsking('add') : add())}>{words.add}</Button>
+        <Button variant="default" onClick={() => (likely ? setAsking('add') : add())}>
+          {words.add}
+        </Button>
       )}
       {asking === 'add' && (
         <Confirm

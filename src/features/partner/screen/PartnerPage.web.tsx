@@ -18,6 +18,7 @@ import { PartnerCard } from './PartnerCard.web';
 import { words } from './screen.words';
 import { SearchList } from './SearchList.web';
 import { useSearches } from './searches';
+import { Sources } from './Sources.web';
 import styles from './screen.module.css';
 
 /** Whom to buy from (S37): ours, directories and registers in one search. */
@@ -107,6 +108,7 @@ export function PartnerPage() {
               {words.beforeText}
             </Empty>
           )}
+          {may('read', 'directory') && may('read', 'connector') && <Sources />}
         </>
       )}
       {isAsked && error && !data && <PageError error={error} title={words.failed} onRetry={() => void refetch()} />}
