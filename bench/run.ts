@@ -1,5 +1,5 @@
 /**
- *   npm run bench [-- start-up | lists | assets | parts | writes | issues | answers | work-orders | planning | home | series | readings | chart | fanout | engine | exports | uploads | stalls | portal-flood | backup | overload | the name of a list …]
+ *   npm run bench [-- start-up | lists | assets | parts | partners | writes | issues | answers | work-orders | planning | home | series | readings | chart | fanout | engine | exports | uploads | stalls | portal-flood | backup | overload | the name of a list …]
  *
  * Measures the built product side by side with the bare driver and prints the results. A whole run also writes them to
  * RESULTS.md, and so does a run of work orders alone, for its own part.
@@ -13,6 +13,7 @@ import { measureExports } from './exports';
 import { measureFanout } from './fanout';
 import { listNames, measureLists } from './lists';
 import { measureHome } from './home';
+import { measurePartners } from './partners';
 import { measureIssues, measureParts } from './parts';
 import { measurePlanning } from './planning';
 import { Plant } from './plant';
@@ -34,6 +35,7 @@ const known = [
   'lists',
   'assets',
   'parts',
+  'partners',
   'writes',
   'issues',
   'answers',
@@ -65,6 +67,7 @@ try {
   if (lists.length > 0 || ['assets', 'parts', 'writes', 'issues', 'answers'].some(wanted)) await measureLoad();
   if (wanted('work-orders')) await measureWorkOrders(database, report);
   if (wanted('planning')) await measurePlanning(database, report);
+  if (wanted('partners')) await measurePartners(database, report);
   if (wanted('home')) await measureHome(database, report);
   if (wanted('series')) await measureSeries(database, report);
   if (wanted('readings')) await measureReadings(database, report);

@@ -19,6 +19,7 @@ import { feature as measurement } from '#features/measurement/index.server';
 import { feature as notification } from '#features/notification/index.server';
 import { feature as organization } from '#features/organization/index.server';
 import { feature as part } from '#features/part/index.server';
+import { feature as partner } from '#features/partner/index.server';
 import { feature as people } from '#features/people/index.server';
 import { feature as portal } from '#features/portal/index.server';
 import { feature as procedure } from '#features/procedure/index.server';
@@ -38,6 +39,7 @@ const features: ServerFeature[] = [
   location,
   asset,
   vendor,
+  partner,
   purchaseOrder,
   part,
   measurement,

@@ -13,6 +13,7 @@ import { feature as location } from '#features/location/index.web';
 import { feature as measurement } from '#features/measurement/index.web';
 import { feature as notification } from '#features/notification/index.web';
 import { feature as part } from '#features/part/index.web';
+import { feature as partner } from '#features/partner/index.web';
 import { feature as people } from '#features/people/index.web';
 import { feature as procedure } from '#features/procedure/index.web';
 import { feature as purchaseOrder } from '#features/purchase-order/index.web';
@@ -37,6 +38,7 @@ export const all: Record<string, WebFeature> = {
   people,
   label,
   'batch-upload': batchUpload,
+  partner,
   'calendar-feed': calendarFeed,
   home,
   notification,

@@ -13,6 +13,7 @@ import { demoLocations } from './location';
 import { createLocation } from '#features/location/location.server';
 import { seedDemoMeters } from './measurement/seed.server';
 import { demoTeams, demoUsers } from './organization';
+import { seedDemoDirectory } from './partner/seed.server';
 import { seedDemoParts } from './part/seed.server';
 import { seedDemoOrders } from './purchase-order.server';
 import { teams } from '#features/people/team/team.server';
@@ -34,6 +35,7 @@ export const demoTask: Task = {
     await seedMeters(ctx);
     await seedWork(ctx);
     await seedAutomations(ctx);
+    await seedDirectory(ctx);
   },
 };
 
@@ -105,6 +107,9 @@ export const seedMeters = (ctx: Context): Promise<void> => seedDemoMeters(ctx, d
 
 /** The past, current and planned work orders. */
 export const seedWork = (ctx: Context): Promise<void> => seedDemoWorkOrders(ctx, demoId(ctx));
+
+/** The directory of companies. */
+export const seedDirectory = (ctx: Context): Promise<void> => seedDemoDirectory(ctx, demoId(ctx));
 
 /** The automations and their runs. */
 export const seedAutomations = (ctx: Context): Promise<void> => seedDemoAutomations(ctx, demoId(ctx));

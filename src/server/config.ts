@@ -18,6 +18,8 @@ export interface Config {
   vapidSubject?: string;
   /** Private networks that outgoing requests may reach. */
   outgoingAllow: string[];
+  /** Where the LEI register answers. */
+  leiUrl: string;
   signup: 'invite' | 'open' | 'closed';
   trustProxy: boolean | number | string[];
   logLevel: string;
@@ -112,6 +114,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     vapid: keyPair(read('VAPID_PUBLIC_KEY'), read('VAPID_PRIVATE_KEY')),
     vapidSubject: url('VAPID_SUBJECT', ['mailto:', 'https:']),
     outgoingAllow: networks('OUTGOING_ALLOW', read('OUTGOING_ALLOW')),
+    leiUrl: (url('LEI_URL', ['http:', 'https:']) ?? 'https://api.gleif.org/api/v1').replace(/\/+$/, ''),
     signup: oneOf('SIGNUP', ['invite', 'open', 'closed'], 'invite'),
     trustProxy: trustedProxies(read('TRUST_PROXY')),
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),

@@ -86,11 +86,48 @@ class NotReachable extends Error {
 }
 
 /** Sends a request and returns the status of the response. The body is not read. */
-export async function send(
-  { outgoingAllow }: Pick<Config, 'outgoingAllow'>,
+export const send = (config: Reach, address: string, outgoing: Outgoing): Promise<number> =>
+  request(config, address, outgoing, timeout, (response, done) => {
+    done(response.statusCode!);
+    response.destroy();
+  });
+
+interface Asked {
+  headers: Record<string, string>;
+  /** Milliseconds until the whole answer is there. */
+  within: number;
+  /** Bytes that are read at most; a longer answer is an error. */
+  most: number;
+}
+
+/** Reads the answer of an address. */
+export const ask = (
+  config: Reach,
+  address: string,
+  { headers, within, most }: Asked,
+): Promise<{ status: number; text: string }> =>
+  request(config, address, { method: 'GET', headers }, within, (response, done, fail) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    response.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      chunks.push(chunk);
+      if (size > most) response.destroy(new Error(operator.tooLongAnswer(most)));
+    });
+    response.on('error', fail);
+    response.on('end', () => done({ status: response.statusCode!, text: Buffer.concat(chunks).toString('utf8') }));
+  });
+
+type Reach = Pick<Config, 'outgoingAllow'>;
+type Answered<T> = (response: http.IncomingMessage, done: (answer: T) => void, fail: (error: Error) => void) => void;
+
+async function request<T>(
+  { outgoingAllow }: Reach,
   address: string,
   { method, headers, body }: Outgoing,
-): Promise<number> {
+  within: number,
+  answered: Answered<T>,
+): Promise<T> {
   const url = new URL(address);
   const literal = literalOf(url);
   if (literal && !mayReach(literal, outgoingAllow)) throw new NotReachable(literal);
@@ -102,13 +139,12 @@ export async function send(
       if (!first) return done(new NotReachable(host), '');
       return options.all ? done(null, reachable) : done(null, first.address, first.family);
     });
-  const { request } = url.protocol === 'https:' ? https : http;
+  const { request: open } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(timeout);
-    const outgoing = request(url, { method, headers, lookup, signal, agent: false }, (response) => {
-      resolve(response.statusCode!);
-      response.destroy();
-    });
+    const signal = AbortSignal.timeout(within);
+    const outgoing = open(url, { method, headers, lookup, signal, agent: false }, (response) =>
+      answered(response, resolve, reject),
+    );
     outgoing.on('error', reject);
     outgoing.end(body);
   });

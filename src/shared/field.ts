@@ -11,7 +11,7 @@ export {
   operators,
   type Option,
 } from './fields/kind';
-export { color, email, externalId, link, longText, phone, secret, text } from './fields/text';
+export { color, email, externalId, lei, link, longText, phone, secret, text } from './fields/text';
 export { duration, money, number } from './fields/number';
 export { choice, date, dateTime, flag } from './fields/value';
 export { files, idOf, ref, refs } from './fields/reference';

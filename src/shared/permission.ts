@@ -77,6 +77,8 @@ export const grants = {
   ),
   portal: { ...row(everything, '', '', '', ''), manager: reader },
   webhook: { ...row(everything, '', '', '', ''), manager: reader },
+  directory: { ...row('create read delete', '', '', '', ''), manager: 'read' },
+  connector: { ...row('read update', '', '', '', ''), manager: 'read' },
   automation: row(everything, reader, '', reader, ''),
   measurement: row(
     listed(everything, 'add_reading'),

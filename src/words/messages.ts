@@ -73,6 +73,7 @@ export const messages = {
   mustBeEmail: (label: string) => `${label} must be an email address`,
   mustBePhone: (label: string) => `${label} must be a phone number`,
   mustBeColor: (label: string) => `${label} must be a colour such as #1f6feb`,
+  mustBeLei: (label: string) => `${label} must have 18 letters or digits and two digits behind them`,
   mustBeLink: (label: string) => `${label} must be a web address such as https://company.example`,
   mustBeList: (label: string) => `${label} must be a list`,
   mustBeValues: (label: string) => `${label} must be an object of keys and values`,

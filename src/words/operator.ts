@@ -21,6 +21,7 @@ export const operator = {
   cannotWrite: (folder: string) => `Cannot write to ${folder}. Set DATA_DIR to a folder that can be written.`,
 
   notReachable: (host: string) => `${host} leads into a network that is not open to outgoing requests`,
+  tooLongAnswer: (bytes: number) => `The answer is longer than ${bytes} bytes`,
 
   // The database
   refusing: (problems: string[]) => `Refusing to serve: ${problems.join('; ')}.`,

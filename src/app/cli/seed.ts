@@ -4,6 +4,7 @@ import type { App } from '#server/app';
 import { type Circumstances, type Context, run, systemActor } from '#server/context';
 import {
   seedAutomations,
+  seedDirectory,
   seedDemo,
   seedMachines,
   seedMeters,
@@ -48,6 +49,7 @@ async function seedDemoOrganization(app: App): Promise<string> {
   await run(app, circumstances, seedMeters);
   await run(app, circumstances, seedWork);
   await run(app, circumstances, seedAutomations);
+  await run(app, circumstances, seedDirectory);
   return organization;
 }
 

@@ -82,6 +82,7 @@ export const words = {
     choices: 'Choices',
   },
   readings: { label: 'Reading', labelPlural: 'Readings' },
+  companies: { label: 'Company of a directory', labelPlural: 'Companies of a directory' },
   voided: 'The import was taken back',
 };
 

@@ -8,6 +8,7 @@ import { allStores, hasStore, type Store } from '#server/entity/store';
 import { allRoutes } from '#server/feature';
 import type { Route } from '#server/http/route';
 import { words } from './batch-upload.words';
+import { companyRoute, companySpecial, companyStore } from './companies.server';
 import type { Column, UploadField } from './batch-upload';
 import { readingRoute, readingSpecial, readingStore } from './readings.server';
 import type { Special } from './special/special.server';
@@ -58,7 +59,9 @@ export function targetsAmong(routes: readonly Route[]): Target[] {
     if (needed.some(([, field]) => !kinds.has(field.kind))) return [];
     return [{ store, create, change: find('PATCH', `${path}/:id`), remove: find('DELETE', `${path}/:id`), special }];
   });
-  return find('POST', readingRoute.path) ? [...ofStores, readings] : ofStores;
+  const hasReadings = find('POST', readingRoute.path) !== undefined;
+  const hasDirectories = find('GET', companyRoute.path) !== undefined;
+  return [...ofStores, ...(hasReadings ? [readings] : []), ...(hasDirectories ? [companies] : [])];
 }
 
 const readings: Target = {
@@ -67,6 +70,14 @@ const readings: Target = {
   change: undefined,
   remove: undefined,
   special: readingSpecial,
+};
+
+const companies: Target = {
+  store: companyStore,
+  create: companyRoute,
+  change: undefined,
+  remove: undefined,
+  special: companySpecial,
 };
 
 let cached: Target[] | undefined;

@@ -1,6 +1,7 @@
 import type { ServerFeature } from '#server/feature';
 import { assetPartTable } from './part.table';
 import { isStocked, partStockTable } from './stock/stock.table';
+import { merged, merging, unmerged } from './supply/merge.server';
 import { suppliesOf } from './supply/supply-read.server';
 
 /** Contributions of parts to assets, locations and vendors. */
@@ -15,5 +16,5 @@ export const on: ServerFeature['on'] = {
       },
     },
   },
-  vendor: { computed: { parts: suppliesOf } },
+  vendor: { computed: { parts: suppliesOf }, merging, merged, unmerged },
 };

@@ -1,9 +1,10 @@
 import type { ServerFeature } from '#server/feature';
 import { contactRoutes } from './contact.server';
+import { mergeRoutes } from './merge.server';
 import { vendorRoutes } from './vendor.server';
 
-export { vendors } from './vendor.server';
+export { addVendorWithDesk, vendors } from './vendor.server';
 
 export const feature: ServerFeature = {
-  routes: [...vendorRoutes, ...contactRoutes],
+  routes: [...vendorRoutes, ...mergeRoutes, ...contactRoutes],
 };

@@ -1,4 +1,4 @@
-import type { Created, Patch } from '#shared/entity';
+import type { Created, Patch, RecordOf } from '#shared/entity';
 import { invalid } from '#shared/errors';
 import { messages } from '#words/messages';
 import { can } from '#shared/permission';
@@ -7,8 +7,9 @@ import { bringBack, recordRestored } from '#server/entity/restore';
 import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
 import { addedByFeature, bind } from '#server/entity/store';
 import type { Row } from '#server/entity/lock';
-import { deleteRow, insertRow, loadRow, updateRow } from '#server/entity/write';
+import { deleteRow, insertRow, insertRows, loadRow, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
+import type { contact } from './contact';
 import { contacts } from './contact.server';
 import { contactTable } from './contact.table';
 import { vendor } from './vendor';
@@ -33,6 +34,20 @@ export async function createVendor(ctx: Context, input: Created<Fields>): Promis
   const id = await insertRow(ctx, vendors, input);
   await giveContacts(ctx, input.contacts ?? [], id);
   return id;
+}
+
+/** A vendor with new contacts, as a directory knows them. */
+export async function addVendorWithDesk(
+  ctx: Context,
+  input: Created<Fields>,
+  desk: readonly Pick<RecordOf<typeof contact>, 'name' | 'email' | 'phone'>[],
+): Promise<string> {
+  const made = await insertRows(
+    ctx,
+    contacts,
+    desk.map(({ name, email, phone }) => ({ name: name.slice(0, 100), email, phone })),
+  );
+  return createVendor(ctx, { ...input, contacts: made });
 }
 
 async function changeVendor(ctx: Context, id: string, patch: Patch<Fields>): Promise<void> {

@@ -7,6 +7,7 @@ import {
   data,
   externalId,
   files,
+  lei,
   link,
   longText,
   number,
@@ -44,6 +45,10 @@ export const vendor = defineEntity({
     address: text({ label: 'Address', max: 255, searched: true }),
     country: choice(countryOptions, { label: 'Country', column: true }),
     industry_type: choice(industryTypes, { label: 'Industry', column: true }),
+    registration_number: text({ label: 'Registration number', max: 100, searched: true }),
+    tax_number: text({ label: 'Tax number', max: 100, searched: true }),
+    lei: lei({ label: 'LEI', searched: true }),
+    other_names: text({ label: 'Also known as', max: 500, searched: true, help: 'Separated by semicolons.' }),
     lead_time_days: number({
       label: 'Lead time in days',
       min: 0,

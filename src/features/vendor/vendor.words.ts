@@ -12,6 +12,13 @@ export const words = {
     takenBack: (name: string) => `${name}: as before, the vendor was not saved`,
     createFailed: 'Failed to create new contacts. The operation was cancelled.',
   },
+  merge: {
+    itself: 'A vendor cannot be merged into itself',
+    most: (count: number) => `At most ${count} vendors can be merged at once`,
+    done: (names: readonly string[]) => `Merged ${names.map((name) => `“${name}”`).join(', ')} into this vendor`,
+    undone: 'Undid the last merge into this vendor',
+    late: (hours: number) => `A merge can be undone for ${hours} hours.`,
+  },
   card: {
     title: 'Vendors',
     none: 'No vendors yet',

@@ -141,6 +141,8 @@ export const namedParameters: ReadonlyMap<string, { pattern: RegExp; schema: obj
   ['token', { pattern: /^/, schema: { type: 'string' } }],
   ['external_id', { pattern: /^/, schema: { type: 'string' } }],
   ['file_name', { pattern: /^[\w.-]{1,100}$/, schema: { type: 'string' } }],
+  ['partner', { pattern: /^[a-z]+-[\w-]{1,80}$/, schema: { type: 'string' } }],
+  ['connector', { pattern: /^[a-z]{1,20}$/, schema: { type: 'string' } }],
   ['number', { pattern: /^\d{1,9}$/, schema: { type: 'integer', minimum: 0 } }],
 ]);
 

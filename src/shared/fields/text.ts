@@ -81,6 +81,8 @@ export const email = patterned(
   'name@company.example',
 );
 export const phone = patterned(/^\+?[\d\s().\-/x#*]{3,40}$/, messages.mustBePhone, 40, '+1 555 0100');
+/** The Legal Entity Identifier of a company (ISO 17442): 18 letters and digits, and two digits that check them. */
+export const lei = patterned(/^[0-9A-Z]{18}\d{2}$/i, messages.mustBeLei, 20, '5299000J2N45DDNE4Y28');
 export const color = patterned(/^#[0-9a-f]{6}$/i, messages.mustBeColor, 7, '#1f6feb');
 
 /** An address on the web. Other schemes could run what somebody else wrote. */

@@ -144,6 +144,7 @@ function printOf({ said, levels, upload }: Plan, staged: Staged, around: Surroun
 }
 
 async function byPrint(ctx: Context, { target }: Plan, prints: Map<number, string>): Promise<Map<number, About>> {
+  if (target.special.isAnew) return new Map([...prints.keys()].map((row) => [row, { id: uuid7(), state: 'new' }]));
   const { store, special } = target;
   const living = special.isPart
     ? ''

@@ -226,7 +226,10 @@ export async function endImport(
     upload.id,
   ]);
   await remember(ctx, upload);
-  const { labelPlural } = targetOf(upload.entity).store.entity;
+  const { store, special } = targetOf(upload.entity);
+  // Who stopped it may be somebody else: what follows is still of this upload.
+  await special.ended?.({ ...ctx, requestId: upload.id }, end.status === 'done');
+  const { labelPlural } = store.entity;
   const description = words.history.imported(labelPlural.toLowerCase(), counts.create, counts.update, upload.file.name);
   await recordUpload(ctx, upload, 'created', description, { status: end.status, ...counts });
 }

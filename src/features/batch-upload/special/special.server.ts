@@ -18,6 +18,10 @@ export interface Special {
   fields?: Fields;
   /** Its records are parts of others: they have neither an id that could be chosen, nor calls to change them. */
   isPart?: true;
+  /** Every import says everything anew: a row that was imported before is no double. */
+  isAnew?: true;
+  /** After the last row, or when the import was stopped before. */
+  ended?(ctx: Context, isWhole: boolean): Promise<void>;
   /** Takes back a record that was made, where deleting is not the way. */
   takeBack?(ctx: Context, values: Values): Promise<void>;
   /** Fields that headings name themselves, such as “Quantity at Store”; their keys begin with the prefix. */

@@ -88,6 +88,8 @@ export const words = {
     figure: 'Figures',
     export: 'Exports',
     'batch-upload': 'Batch uploads',
+    directory: 'Directories of companies',
+    connector: 'Connectors',
     view: 'Saved views',
   },
   invite: 'Invite',

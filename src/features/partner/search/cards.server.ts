@@ -1,0 +1,130 @@
+import { sum } from '#shared/decimal';
+import type { Context } from '#server/context';
+import { countryOptions } from '#features/organization/organization';
+import { type Facets, type FacetKey, type FacetValue, facetKeys, type Kind, type Partner } from '../partner';
+import { words } from '../partner.words';
+import { type Figures, onTimeOf } from './figures.server';
+import { countryOf, type Entry, type Group } from './group';
+
+export const vendorsIn = ({ entries }: Group): string[] => [
+  ...new Set(entries.flatMap(({ kind, vendor }) => (kind === 'vendor' && vendor ? [vendor] : []))),
+];
+
+const first = <K extends keyof Entry>({ entries }: Group, key: K): Entry[K] | null =>
+  entries.find((entry) => entry[key] !== null)?.[key] ?? null;
+
+const kindsOf = ({ entries }: Group): Kind[] => [...new Set(entries.map(({ kind }) => kind))];
+
+/** The values of a company in each facet. */
+export type Facetted = Record<FacetKey, string[]>;
+
+export function facetted(group: Group, figures: ReadonlyMap<string, Figures>): Facetted {
+  const country = countryOf(group);
+  const industry = first(group, 'industry');
+  const buys = vendorsIn(group).some((vendor) => figures.get(vendor)?.buys);
+  return {
+    kind: kindsOf(group),
+    industry: industry ? [industry] : [],
+    country: country ? [country] : [],
+    buys: buys ? ['true'] : [],
+    source: [...new Set(group.entries.map(({ source }) => source.id))],
+  };
+}
+
+export type Chosen = Partial<Record<FacetKey, readonly string[]>>;
+
+/** Whether a company has one of the values that were chosen in each facet, beside the one that is counted. */
+export const fits = (values: Facetted, chosen: Chosen, beside?: FacetKey): boolean =>
+  facetKeys.every(
+    (key) => key === beside || chosen[key] === undefined || values[key].some((value) => chosen[key]!.includes(value)),
+  );
+
+const countryNames = new Map(countryOptions.map(({ value, label }) => [value, label]));
+
+/** How many companies each value would leave. */
+export function facetsOf(groups: readonly { group: Group; values: Facetted }[], chosen: Chosen): Facets {
+  const sources = new Map(groups.flatMap(({ group }) => group.entries.map(({ source }) => [source.id, source.name])));
+  const labelOf: Record<FacetKey, (value: string) => string> = {
+    kind: (value) => words.kinds[value as Kind],
+    industry: (value) => value,
+    country: (value) => countryNames.get(value) ?? value,
+    buys: () => words.buys,
+    source: (value) => sources.get(value) ?? value,
+  };
+  const counted = (key: FacetKey): FacetValue[] => {
+    const counts = new Map<string, number>();
+    for (const { values } of groups)
+      if (fits(values, chosen, key)) for (const value of values[key]) counts.set(value, (counts.get(value) ?? 0) + 1);
+    return [...counts]
+      .map(([value, count]) => ({ value, label: labelOf[key](value), count }))
+      .toSorted((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));
+  };
+  return Object.fromEntries(facetKeys.map((key) => [key, counted(key)])) as Facets;
+}
+
+/** Ours first, then the names that are nearest to what was typed; likely doubles stand beside each other. */
+export function ordered(groups: readonly Group[], folded: string): Group[] {
+  const nearness = ({ entries }: Group): number => {
+    const names = entries.map((entry) => entry.folded);
+    if (names.includes(folded)) return 0;
+    if (names.some((name) => name.startsWith(folded))) return 1;
+    return names.some((name) => ` ${name}`.includes(` ${folded}`)) ? 2 : 3;
+  };
+  const isOurs = ({ entries }: Group): number => (entries[0]!.source.kind === 'ours' ? 0 : 1);
+  const sorted = groups
+    .map((group) => ({ group, rank: [isOurs(group), nearness(group)], name: group.entries[0]!.name }))
+    .toSorted((a, b) => a.rank[0]! - b.rank[0]! || a.rank[1]! - b.rank[1]! || (a.name < b.name ? -1 : 1))
+    .map(({ group }) => group);
+  const among = new Set(sorted);
+  const placed = new Set<Group>();
+  for (const group of sorted) {
+    placed.add(group);
+    for (const { group: double } of group.doubles) if (among.has(double)) placed.add(double);
+  }
+  return [...placed];
+}
+
+export async function cardsOf(
+  ctx: Context,
+  groups: readonly Group[],
+  figures: ReadonlyMap<string, Figures>,
+): Promise<Partner[]> {
+  const onTime = await onTimeOf(ctx, groups.flatMap(vendorsIn));
+  return groups.map((group): Partner => {
+    const { entries, doubles } = group;
+    const vendors = vendorsIn(group);
+    const known = vendors.flatMap((id) => figures.get(id) ?? []);
+    const spends = known.flatMap(({ spend }) => spend ?? []);
+    const desk = entries.flatMap(({ kind, name, email, phone }) =>
+      kind === 'company' && (email || phone) ? [{ id: null, name, role: null, email, phone }] : [],
+    );
+    return {
+      key: entries[0]!.key,
+      name: entries[0]!.name,
+      other_names: first(group, 'other_names'),
+      kinds: kindsOf(group),
+      sources: entries.filter(({ kind }) => kind !== 'contact' || vendors.length === 0).map(({ source }) => source),
+      place: { address: first(group, 'address'), country: countryOf(group) },
+      industry: first(group, 'industry'),
+      numbers: {
+        registration_number: first(group, 'registration_number'),
+        tax_number: first(group, 'tax_number'),
+        lei: first(group, 'lei'),
+      },
+      website: first(group, 'website'),
+      status: first(group, 'status'),
+      contacts: [...entries.flatMap(({ contact }) => contact ?? []), ...desk.slice(0, 1)],
+      vendors: entries.flatMap(({ kind, vendor, name }) => (kind === 'vendor' ? [{ id: vendor!, name }] : [])),
+      parts: known.reduce((all, { parts }) => all + parts, 0),
+      open_orders: known.reduce((all, { open_orders }) => all + open_orders, 0),
+      spend: vendors.length > 0 && spends.length === known.length ? sum(['0.00', ...spends]) : null,
+      currency: ctx.organization.currency,
+      on_time: vendors.map((id) => onTime.get(id)).find((value) => value != null) ?? null,
+      doubles: doubles.map(({ group: other, why }) => ({
+        key: other.entries[0]!.key,
+        name: other.entries[0]!.name,
+        why,
+      })),
+    };
+  });
+}
