@@ -58,7 +58,7 @@ test('S37.1 a company is found by keyboard, compared, and becomes a vendor; a do
   await expect.poll(async () => (await manager.get('/vendors?q=kelnika')).body.count).toBe(1);
 
   await page.goto('/business-partner-search?q=kelnika');
-  await card.getByRole('link', { name: 'Kelnika Pumps GmbH' }).waitFor();
+  await card.getByRole('heading').getByRole('link').waitFor();
   const double = cards.filter({ has: page.getByRole('heading', { name: 'Kelnika Pumbs GmbH' }) });
   await double.getByRole('button', { name: 'Add as vendor' }).click();
   await page.getByText('“Kelnika Pumps GmbH” looks like the same company. Add it all the same?').waitFor();

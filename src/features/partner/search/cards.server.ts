@@ -95,8 +95,13 @@ export async function cardsOf(
     const vendors = vendorsIn(group);
     const known = vendors.flatMap((id) => figures.get(id) ?? []);
     const spends = known.flatMap(({ spend }) => spend ?? []);
+    const people = entries.flatMap(({ contact }) => contact ?? []);
+    const isKnown = (reach: string | null) =>
+      reach !== null && people.some(({ email, phone }) => email === reach || phone === reach);
     const desk = entries.flatMap(({ kind, name, email, phone }) =>
-      kind === 'company' && (email || phone) ? [{ id: null, name, role: null, email, phone }] : [],
+      kind === 'company' && (email || phone) && !isKnown(email) && !isKnown(phone)
+        ? [{ id: null, name, role: null, email, phone }]
+        : [],
     );
     return {
       key: entries[0]!.key,
@@ -113,7 +118,7 @@ export async function cardsOf(
       },
       website: first(group, 'website'),
       status: first(group, 'status'),
-      contacts: [...entries.flatMap(({ contact }) => contact ?? []), ...desk.slice(0, 1)],
+      contacts: [...people, ...desk.slice(0, 1)],
       vendors: entries.flatMap(({ kind, vendor, name }) => (kind === 'vendor' ? [{ id: vendor!, name }] : [])),
       parts: known.reduce((all, { parts }) => all + parts, 0),
       open_orders: known.reduce((all, { open_orders }) => all + open_orders, 0),
