@@ -1,10 +1,10 @@
 import { addDays } from '#shared/days';
+import { deltaOf } from '#shared/figure';
 import type { Context } from '#server/context';
 import type { Timetable } from '#server/jobs/cron';
 import type { Task } from '#server/jobs/runner';
 import { dayIn } from '#shared/wall';
 import { todayOf } from './days.server';
-import { deltaOf } from './figures';
 import type { Figure, ListLink, TileKey } from './home';
 import { countOf, listOf, workList } from './lists.server';
 import { readBacklog } from './backlog.server';
