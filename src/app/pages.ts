@@ -44,7 +44,19 @@ export function addScreens(server: FastifyInstance, app: App): void {
   });
   server.get('/api/docs', async (_request, reply) => reply.sendFile('api-docs.html'));
   // An unknown path is a 404 for browsers and programs.
-  const own = ['teams', 'settings', 'screen', 'print', 'scan', 'count', 'series', 'home', 'inbox', 'batch-upload-new'];
+  const own = [
+    'teams',
+    'settings',
+    'screen',
+    'print',
+    'scan',
+    'count',
+    'series',
+    'home',
+    'inbox',
+    'batch-upload-new',
+    'supply-chain',
+  ];
   const pages = new Set([...own, ...paths.keys()]);
   // A separate scope, which is set up after the compression plugin.
   void server.register(async (scope) => {

@@ -95,6 +95,7 @@ export const words = {
     home: 'Home',
     maintenance: 'Maintenance Orchestration',
     data: 'Data Orchestration',
+    supply: 'Supply Chain Intelligence',
     teams: 'Teams / Users',
     settings: 'Settings',
     rail: 'Maintenance',

@@ -1,4 +1,4 @@
-import { FileUp, House, type LucideIcon, Settings, Users } from 'lucide-react';
+import { FileUp, House, type LucideIcon, PackageSearch, Settings, Users } from 'lucide-react';
 import { words } from '#words/screen';
 import type { May } from '../session.tsx';
 import { allFeatures, type Feature, ownOf } from '../entity/common/feature.ts';
@@ -29,9 +29,20 @@ export const namesOf = (feature: Feature, may: May): Pick<Feature, 'plural'> => 
 /** With an icon: on narrow screens these stand below the nouns. */
 export function besideMaintenance(may: May): (Entry & { icon: LucideIcon })[] {
   const data = { label: words.nav.data, to: '/batch-upload-new', slugs: ['batch-upload-new'], icon: FileUp };
+  const supply = {
+    label: words.nav.supply,
+    to: '/supply-chain',
+    slugs: ['supply-chain'],
+    icon: PackageSearch,
+  };
   const teams = { label: words.nav.teams, to: '/teams', slugs: ['teams', 'team', 'user'], icon: Users };
   const settings = { label: words.nav.settings, to: '/settings', slugs: ['settings'], icon: Settings };
-  return [...(may('create', 'batch-upload') ? [data] : []), ...(may('read', 'team') ? [teams] : []), settings];
+  return [
+    ...(may('create', 'batch-upload') ? [data] : []),
+    ...(may('read', 'figure') ? [supply] : []),
+    ...(may('read', 'team') ? [teams] : []),
+    settings,
+  ];
 }
 
 /** Files are attached to records: with one noun or none beside them, they are no place to go to. */
