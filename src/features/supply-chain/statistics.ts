@@ -22,3 +22,15 @@ export function percentile(values: readonly number[], share: number): number {
 
 /** Up to a whole number; what is above one by an error of computing is one. */
 export const up = (value: number): number => Math.ceil(value - 1e-9) + 0;
+
+/** Items by a key, in their order. */
+export function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}

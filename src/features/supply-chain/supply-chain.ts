@@ -219,11 +219,11 @@ export interface VendorLine {
 export const spendKeys = ['month', 'vendor', 'category', 'location'] as const;
 export type SpendKey = (typeof spendKeys)[number];
 
-/** `GET /supply-chain/spend?by&from&to`; from and to are days, and `to` does not count. */
+/** `GET /supply-chain/spend?by&from&to`; from and to are days, and `to` does not count. Money is null without read cost. */
 export interface Spend {
   from: string;
   to: string;
-  total: string;
+  total: string | null;
   /** Receipts without a price. */
   unpriced: number;
   currency: string;
@@ -231,7 +231,7 @@ export interface Spend {
     /** The month (`2026-11`), the id, or the category; null where there is none. */
     key: string | null;
     name: string | null;
-    amount: string;
+    amount: string | null;
     /** Receipts whose amounts add up to it. */
     list: ListLink;
   }[];
