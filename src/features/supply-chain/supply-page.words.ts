@@ -60,6 +60,7 @@ export const words = {
     title: 'What is used most, and how steadily',
     lead: (parts: string, share: string) => `${parts} of class A: ${share} of what was used in a year.`,
     leadNone: 'Nothing was used in the last 52 weeks.',
+    leadSoon: 'Classes A to C are given at night.',
     parts: (count: string) => (count === '1' ? '1 part' : `${count} parts`),
     rows: { A: 'A, most of the value', B: 'B, some', C: 'C, little', none: 'Not used' } as Record<Abc | 'none', string>,
     columns: { X: 'X, steady', Y: 'Y, varying', Z: 'Z, rare', none: 'Too new to tell' } as Record<Xyz | 'none', string>,

@@ -108,7 +108,7 @@ const wholeSteps = [1, 2, 5]
   .flatMap((first) => Array.from({ length: 9 }, (_, zeros) => first * 10 ** zeros))
   .toSorted((a, b) => a - b);
 
-const yAxis = ({ whole, valueText }: PlotData): uPlot.Axis => ({
+const yAxis = ({ whole, valueText, scaleText = valueText }: PlotData): uPlot.Axis => ({
   stroke: axisOf.stroke,
   font: axisOf.font(),
   gap: 6,
@@ -116,7 +116,7 @@ const yAxis = ({ whole, valueText }: PlotData): uPlot.Axis => ({
   grid: { stroke: () => token('--border'), width: 1 },
   ticks: { show: false },
   incrs: whole ? wholeSteps : undefined,
-  values: (_, shown) => shown.map((value) => valueText(value)),
+  values: (_, shown) => shown.map((value) => scaleText(value)),
   size: (plot, shown) => {
     plot.ctx.font = fontOf(12 * devicePixelRatio);
     const widest = Math.max(0, ...(shown ?? []).map((text) => plot.ctx.measureText(text).width));

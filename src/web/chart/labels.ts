@@ -16,7 +16,7 @@ export function directLabels(plot: uPlot, { series }: PlotData): void {
     const last = isBars(one) ? undefined : one.values.findLast((value) => value !== null);
     if (last === undefined || last === null) continue;
     const line = plot.valToPos(last, 'y', true);
-    const above = line - scaled(6);
+    const above = line - scaled(8);
     const free = (y: number) => y > bbox.top + scaled(10) && taken.every((other) => Math.abs(other - y) > scaled(14));
     const y = free(above) ? above : line + scaled(15);
     taken.push(y);
@@ -61,7 +61,7 @@ function stop({ ctx, bbox }: uPlot, { label }: PlotMark, x: number): void {
   ctx.setLineDash([]);
   const right = x + ctx.measureText(label).width + scaled(10) < bbox.left + bbox.width;
   ctx.textAlign = right ? 'left' : 'right';
-  halo(ctx, label, x + scaled(right ? 6 : -6), bbox.top + scaled(14), ink);
+  halo(ctx, label, x + scaled(right ? 6 : -6), bbox.top + bbox.height - scaled(8), ink);
 }
 
 function triangle(ctx: CanvasRenderingContext2D, x: number, y: number, shape: 'up' | 'down'): void {

@@ -10,6 +10,8 @@ export interface PlotData {
   /** Shorter, for the axis; without it as below the chart. */
   tickText?(day: string): string;
   valueText(value: number): string;
+  /** Shorter, for the axis; without it as below the chart. */
+  scaleText?(value: number): string;
 }
 
 export interface PlotSeries {

@@ -25,7 +25,9 @@ export function AbcGrid({ cells, costs }: { cells: Cell[]; costs: boolean }) {
       {costs && (
         <p className={styles.lead}>
           {parts === 0
-            ? texts.leadNone
+            ? total > 0
+              ? texts.leadSoon
+              : texts.leadNone
             : texts.lead(texts.parts(formatNumber(parts)), formatPercent((100 * usedBy(first)) / total))}
         </p>
       )}

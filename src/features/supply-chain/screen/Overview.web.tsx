@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { featureOf } from '#web/entity/common/feature.ts';
 import { PageError } from '#web/entity/common/PageError.tsx';
-import { Create } from '#web/entity/list/Create.tsx';
 import { formatDateTime, formatDay } from '#web/format/time.ts';
 import { formatNumber } from '#web/format/number.ts';
 import { useSession } from '#web/session.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { Empty } from '#web/ui/Empty.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import type { SupplySummary } from '../supply-chain';
 import { AbcGrid } from './AbcGrid.web';
+import { NoStock } from './NoStock.web';
 import { ListLinkTo } from './ListLinkTo.web';
 import { type Column, RowTable } from './RowTable.web';
 import { SpendCard } from './Spend.web';
@@ -36,12 +34,7 @@ export function Overview() {
         <Waiting lines={8} />
       </div>
     );
-  if (data.locations.length === 0)
-    return (
-      <Empty drawing="shelf" title={words.noStock.title} action={<Create feature={featureOf('part')!} />}>
-        {words.noStock.text}
-      </Empty>
-    );
+  if (data.locations.length === 0) return <NoStock />;
   return (
     <>
       <Tiles tiles={data.tiles} costs={costs} />

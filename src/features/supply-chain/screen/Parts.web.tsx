@@ -10,6 +10,7 @@ import type { Outlook } from '../supply-chain';
 import { Filters } from './Filters.web';
 import { amountOf, coverOf, formatRate } from './format';
 import { Listed } from './Listed.web';
+import { NoStock } from './NoStock.web';
 import { OrderDialog } from './OrderDialog.web';
 import { type Column, RowTable } from './RowTable.web';
 import { partAddress, soon } from './supply-view';
@@ -72,6 +73,8 @@ export function PartsTab() {
     ),
   };
   const columns = may('read', 'cost', {}) ? [...figures, value] : figures;
+  // Nothing is filtered out of nothing.
+  if (found.rows?.length === 0 && Object.keys(found.query).length === 0) return <NoStock />;
   return (
     <>
       <Filters query={found.query} />
@@ -143,7 +146,7 @@ const figures: Column<Outlook>[] = [
   {
     key: 'abc',
     label: texts.abc,
-    cell: ({ abc, xyz }) => (abc || xyz ? `${abc ?? words.none}${xyz ?? words.none}` : words.none),
+    cell: ({ abc, xyz }) => [abc, xyz].filter(Boolean).join('') || words.none,
   },
   {
     key: 'order',

@@ -130,6 +130,8 @@ function Months({ results, label }: { results: Result[]; label: string }) {
       dayText: formatMonth,
       tickText: formatShortMonth,
       valueText: (value) => readAmount(value.toFixed(2), me).shown,
+      // The steps of an axis have no cents.
+      scaleText: (value) => readAmount(value.toFixed(2), me).shown.replace(/[.,]00(?=\D*$)/, ''),
     }),
     [results, me],
   );
