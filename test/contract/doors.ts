@@ -93,7 +93,6 @@ export const readTables: Record<string, string> = {
   'purchase-order reads contact': 'The addresses an order may be sent to.',
   'purchase-order reads location': 'The name of the place on the paper of an order.',
   'purchase-order reads part': 'The names of parts, beside their lines.',
-  'purchase-order reads part_stock': 'What lacks at which place, to order it.',
   'purchase-order reads part_vendor': 'Number and price of a part at its vendor, beside its lines.',
   'purchase-order reads vendor': 'The name of the vendor on an order.',
   'request reads asset': 'Names of machines, beside the work that is like a request.',

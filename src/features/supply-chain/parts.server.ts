@@ -106,12 +106,12 @@ export const partShown = (row: string): string =>
 export const namedShown = (row: string): string =>
   `case when ${row}.id is not null then json_build_object('id', ${row}.id, 'name', ${row}.name) end`;
 
-const plain = [
-  ...['is_archived', 'on_hand', 'reserved', 'on_order', 'minimum_quantity', 'is_low', 'demand_52w', 'class', 'rate'],
-  ...['known_demand', 'lead_median', 'lead_p90', 'lead_source', 'lead_lines', 'days_of_cover', 'emptied_at'],
-  ...['reorder_point', 'position', 'order_quantity', 'abc', 'xyz', 'criticality', 'is_single_source', 'no_vendor'],
-  ...['stock_state', 'last_counted_at', 'as_of'],
-].map((name) => `o."${name}"`);
+const plain =
+  `is_archived on_hand reserved on_order minimum_quantity is_low demand_52w class rate known_demand lead_median
+  lead_p90 lead_source lead_lines days_of_cover emptied_at reorder_point position order_quantity abc xyz criticality
+  is_single_source no_vendor stock_state last_counted_at as_of`
+    .split(/\s+/)
+    .map((name) => `o."${name}"`);
 
 const shown = (rows: string): string => `select ${partShown('p')} as part, ${namedShown('l')} as location,
     ${namedShown('v')} as vendor, ${plain.join(', ')}, to_char(o.stock_out_on, 'YYYY-MM-DD') as stock_out_on,

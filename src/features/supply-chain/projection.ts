@@ -34,7 +34,7 @@ export function projectionOf({ onHand, rate, scheduled, oneOff, arrivals }: Cour
 }
 
 function byDay(dated: readonly Dated[]): number[] {
-  const days = new Array<number>(daysAhead + 1).fill(0);
+  const days = Array.from({ length: daysAhead + 1 }, () => 0);
   for (const { day, quantity } of dated) if (day <= daysAhead) days[Math.max(0, day)]! += quantity;
   return days;
 }
