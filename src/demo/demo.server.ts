@@ -14,7 +14,9 @@ import { createLocation } from '#features/location/location.server';
 import { seedDemoMeters } from './measurement/seed.server';
 import { demoTeams, demoUsers } from './organization';
 import { seedDemoParts } from './part/seed.server';
+import { demoDays } from './part/year';
 import { seedDemoOrders } from './purchase-order.server';
+import { reckonAll } from '#features/supply-chain/index.server';
 import { teams } from '#features/people/team/team.server';
 import { users } from '#features/people/user/user.server';
 import { demoVendors } from './vendor';
@@ -34,6 +36,7 @@ export const demoTask: Task = {
     await seedMeters(ctx);
     await seedWork(ctx);
     await seedAutomations(ctx);
+    await seedOutlook(ctx);
   },
 };
 
@@ -47,9 +50,10 @@ const day = 86_400_000;
  * the data, so seeding is idempotent.
  */
 export async function seedDemo(ctx: Context, personOf: PersonOf): Promise<void> {
-  const yearAgo = Date.parse(ctx.now) - 365 * day;
+  // Older than the first movement of its stock.
+  const begun = Date.parse(ctx.now) - (demoDays + 2) * day;
   const idOf = demoId(ctx);
-  const then: Context = { ...ctx, now: new Date(yearAgo).toISOString() };
+  const then: Context = { ...ctx, now: new Date(begun).toISOString() };
   const seeded = await ctx.db.rows(`select from location where organization_id = $1 and id = $2`, [
     ctx.organization.id,
     idOf('location', demoLocations[0]!.key),
@@ -108,6 +112,9 @@ export const seedWork = (ctx: Context): Promise<void> => seedDemoWorkOrders(ctx,
 
 /** The automations and their runs. */
 export const seedAutomations = (ctx: Context): Promise<void> => seedDemoAutomations(ctx, demoId(ctx));
+
+/** The outlook of the parts with their classes, which otherwise are given at night. */
+export const seedOutlook = (ctx: Context): Promise<void> => reckonAll(ctx);
 
 const demoId =
   ({ organization }: Context) =>

@@ -8,6 +8,7 @@ import {
   seedMachines,
   seedMeters,
   seedOrders,
+  seedOutlook,
   seedStock,
   seedWork,
 } from '#demo/demo.server';
@@ -48,6 +49,7 @@ async function seedDemoOrganization(app: App): Promise<string> {
   await run(app, circumstances, seedMeters);
   await run(app, circumstances, seedWork);
   await run(app, circumstances, seedAutomations);
+  await run(app, circumstances, seedOutlook);
   return organization;
 }
 
