@@ -80,26 +80,19 @@ export function Plot({ label, data, height = 220 }: PlotProps) {
   );
 }
 
+/** Where a key leads from a day; without one, it enters at the first or the last. Null leaves the chart. */
 function nextOf(key: string, at: number | null, last: number): number | null | undefined {
-  const within = (index: number) => Math.min(last, Math.max(0, index));
-  switch (key) {
-    case 'ArrowRight':
-      return within((at ?? -1) + 1);
-    case 'ArrowLeft':
-      return within((at ?? last + 1) - 1);
-    case 'PageDown':
-      return within((at ?? last + 1) - 10);
-    case 'PageUp':
-      return within((at ?? -1) + 10);
-    case 'Home':
-      return 0;
-    case 'End':
-      return last;
-    case 'Escape':
-      return at === null ? undefined : null;
-    default:
-      return undefined;
-  }
+  const by = (step: number) => Math.min(last, Math.max(0, (at ?? (step > 0 ? -1 : last + 1)) + step));
+  const moves: Record<string, () => number | null> = {
+    ArrowRight: () => by(1),
+    ArrowLeft: () => by(-1),
+    PageUp: () => by(10),
+    PageDown: () => by(-10),
+    Home: () => 0,
+    End: () => last,
+    ...(at !== null && { Escape: () => null }),
+  };
+  return moves[key]?.();
 }
 
 function readingOf(data: PlotData, at: number): string {

@@ -57,7 +57,7 @@ function TileOf({ tile }: { tile: Tile }) {
           <Icon size={16} aria-hidden="true" />
           {words.tiles[key].label}
         </span>
-        <b>{value === null ? words.none : <Amount tile={tile} amount={value} />}</b>
+        <b data-unit={tile.unit}>{value === null ? words.none : <Amount tile={tile} amount={value} />}</b>
         <small>{value === null ? note : <About tile={tile} />}</small>
       </ListLinkTo>
     </li>

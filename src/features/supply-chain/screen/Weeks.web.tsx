@@ -73,6 +73,7 @@ function plotOf({ weeks, rate }: OutlookDetail): PlotData {
         values: [...past, ...next.map(() => rate)],
       },
     ],
+    whole: true,
     dayText: formatDate,
     tickText: formatShortDay,
     valueText: formatRate,
