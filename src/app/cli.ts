@@ -14,6 +14,7 @@ const verbs: Record<keyof typeof words.verbs, () => Promise<Verb>> = {
   'organization import': async () => (await import('./cli/organization')).importOrganization,
   'audit head': async () => (await import('./cli/audit')).printHeads,
   'audit verify': async () => (await import('./cli/audit')).verifyAudit,
+  reckon: async () => (await import('./cli/reckon')).reckonVerb,
   import: async () => (await import('./cli/import')).importFile,
   backup: async () => (await import('./cli/backup')).backup,
   'backup verify': async () => (await import('./cli/backup')).verify,
@@ -35,6 +36,7 @@ const options = {
   map: { type: 'string' },
   'create-missing': { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
+  rebuild: { type: 'boolean', default: false },
   replace: { type: 'boolean', default: false },
   'forget-old': { type: 'boolean', default: false },
 } as const;

@@ -27,6 +27,7 @@ import { feature as publicPages } from '#features/public/index.server';
 import { feature as purchaseOrder } from '#features/purchase-order/index.server';
 import { feature as push } from '#features/push/index.server';
 import { feature as request } from '#features/request/index.server';
+import { feature as supplyChain } from '#features/supply-chain/index.server';
 import { feature as sweep } from '#features/sweep/index.server';
 import { feature as vendor } from '#features/vendor/index.server';
 import { feature as webhook } from '#features/webhook/index.server';
@@ -56,6 +57,7 @@ const features: ServerFeature[] = [
   calendarFeed,
   audit,
   home,
+  supplyChain,
   mail,
   push,
   comment,

@@ -19,6 +19,7 @@ import { feature as procedure } from '#features/procedure/index.web';
 import { feature as purchaseOrder } from '#features/purchase-order/index.web';
 import { feature as request } from '#features/request/index.web';
 import { feature as settings } from '#features/settings/index.web';
+import { feature as supplyChain } from '#features/supply-chain/index.web';
 import { feature as vendor } from '#features/vendor/index.web';
 import { feature as workOrder } from '#features/work-order/index.web';
 
@@ -33,6 +34,7 @@ export const all: Record<string, WebFeature> = {
   procedure,
   measurement,
   'purchase-order': purchaseOrder,
+  'supply-chain': supplyChain,
   automation,
   file,
   people,

@@ -56,6 +56,7 @@ export function addScreens(server: FastifyInstance, app: App): void {
     'inbox',
     'batch-upload-new',
     'business-partner-search',
+    'supply-chain',
   ];
   const pages = new Set([...own, ...paths.keys()]);
   // A separate scope, which is set up after the compression plugin.

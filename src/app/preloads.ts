@@ -22,6 +22,7 @@ const ownPages: Record<string, string> = {
   count: `${features}/part/count/CountPage.web.tsx`,
   round: `${features}/measurement/round/RoundPage.web.tsx`,
   'paste-readings': `${features}/measurement/paste/PastePage.web.tsx`,
+  'supply-chain': `${features}/supply-chain/screen/SupplyPage.web.tsx`,
   inbox: `${features}/notification/InboxPage.web.tsx`,
   screen: `${shared}/record/FullScreen.tsx`,
 };
@@ -41,8 +42,8 @@ const addedTo: Record<string, string[]> = {
   part: ['work-order'],
   team: ['work-order'],
   user: ['work-order'],
-  vendor: ['part'],
-  'work-order': ['notification'],
+  vendor: ['part', 'supply-chain'],
+  'work-order': ['supply-chain', 'notification'],
   request: ['notification'],
 };
 

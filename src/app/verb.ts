@@ -12,6 +12,8 @@ interface Flags {
   map?: string;
   'create-missing'?: string;
   'dry-run': boolean;
+  /** `reckon`: the sums, too, from which the rest is reckoned. */
+  rebuild: boolean;
   /** `restore`: a database that is not empty makes room. */
   replace: boolean;
   /** `restore`: drop the databases that earlier ones left. */

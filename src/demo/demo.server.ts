@@ -15,7 +15,9 @@ import { seedDemoMeters } from './measurement/seed.server';
 import { demoTeams, demoUsers } from './organization';
 import { seedDemoDirectory } from './partner/seed.server';
 import { seedDemoParts } from './part/seed.server';
+import { demoDays } from './part/year';
 import { seedDemoOrders } from './purchase-order.server';
+import { reckonAll } from '#features/supply-chain/index.server';
 import { teams } from '#features/people/team/team.server';
 import { users } from '#features/people/user/user.server';
 import { demoVendors } from './vendor';
@@ -36,6 +38,7 @@ export const demoTask: Task = {
     await seedWork(ctx);
     await seedAutomations(ctx);
     await seedDirectory(ctx);
+    await seedOutlook(ctx);
   },
 };
 
@@ -49,9 +52,10 @@ const day = 86_400_000;
  * the data, so seeding is idempotent.
  */
 export async function seedDemo(ctx: Context, personOf: PersonOf): Promise<void> {
-  const yearAgo = Date.parse(ctx.now) - 365 * day;
+  // Older than the first movement of its stock.
+  const begun = Date.parse(ctx.now) - (demoDays + 2) * day;
   const idOf = demoId(ctx);
-  const then: Context = { ...ctx, now: new Date(yearAgo).toISOString() };
+  const then: Context = { ...ctx, now: new Date(begun).toISOString() };
   const seeded = await ctx.db.rows(`select from location where organization_id = $1 and id = $2`, [
     ctx.organization.id,
     idOf('location', demoLocations[0]!.key),
@@ -113,6 +117,9 @@ export const seedDirectory = (ctx: Context): Promise<void> => seedDemoDirectory(
 
 /** The automations and their runs. */
 export const seedAutomations = (ctx: Context): Promise<void> => seedDemoAutomations(ctx, demoId(ctx));
+
+/** The outlook of the parts with their classes, which otherwise are given at night. */
+export const seedOutlook = (ctx: Context): Promise<void> => reckonAll(ctx);
 
 const demoId =
   ({ organization }: Context) =>

@@ -1,3 +1,6 @@
+/** The classes of demand of Supply chain (B2): two years show one part of each. */
+export type DemoDemand = 'smooth' | 'erratic' | 'intermittent' | 'lumpy' | 'new' | 'dead';
+
 export interface DemoPart {
   key: string;
   number: string;
@@ -10,9 +13,15 @@ export interface DemoPart {
   store: string;
   minimum: number;
   also?: readonly [store: string, minimum: number];
+  /** How it is used beside work orders; as it wears, if nothing else is said. */
+  demand?: DemoDemand;
   /** The yearly consumption, and the order quantity. */
   use: number;
   order: number;
+  /** What is left of it today. */
+  left?: number;
+  /** Nobody has ordered it yet: it runs out before the work that is planned with it. */
+  unordered?: true;
   assets: readonly string[];
 }
 
@@ -42,6 +51,7 @@ export const demoParts: readonly DemoPart[] = [
     unit: 'pcs',
     cost: '18.60',
     store: 'store-main',
+    demand: 'intermittent',
     use: 14,
     order: 8,
     minimum: 4,
@@ -83,9 +93,10 @@ export const demoParts: readonly DemoPart[] = [
     unit: 'pcs',
     cost: '17.80',
     store: 'store-main',
+    demand: 'lumpy',
     use: 22,
-    order: 12,
-    minimum: 6,
+    order: 24,
+    minimum: 8,
     also: ['store-utilities', 4],
     assets: ['compressor-1', 'compressor-2'],
   },
@@ -138,6 +149,7 @@ export const demoParts: readonly DemoPart[] = [
     unit: 'pcs',
     cost: '9.90',
     store: 'store-main',
+    demand: 'intermittent',
     use: 18,
     order: 10,
     minimum: 5,
@@ -151,9 +163,10 @@ export const demoParts: readonly DemoPart[] = [
     unit: 'pcs',
     cost: '3.70',
     store: 'store-main',
+    demand: 'lumpy',
     use: 34,
-    order: 20,
-    minimum: 10,
+    order: 40,
+    minimum: 12,
     assets: ['l1-filler-drive', 'l2-filler-drive'],
   },
   {
@@ -178,9 +191,10 @@ export const demoParts: readonly DemoPart[] = [
     unit: 'box',
     cost: '14.30',
     store: 'store-main',
-    use: 20,
-    order: 10,
-    minimum: 6,
+    demand: 'smooth',
+    use: 104,
+    order: 40,
+    minimum: 14,
     assets: [],
   },
   {
@@ -219,6 +233,7 @@ export const demoParts: readonly DemoPart[] = [
     unit: 'pcs',
     cost: '58.00',
     store: 'store-electrical',
+    demand: 'intermittent',
     use: 15,
     order: 6,
     minimum: 4,
@@ -272,9 +287,10 @@ export const demoParts: readonly DemoPart[] = [
     unit: 'pcs',
     cost: '5.60',
     store: 'store-electrical',
-    use: 24,
-    order: 15,
-    minimum: 9,
+    demand: 'erratic',
+    use: 104,
+    order: 60,
+    minimum: 15,
     assets: ['mdb-1'],
   },
   {
@@ -327,7 +343,8 @@ export const demoParts: readonly DemoPart[] = [
     unit: 'pcs',
     cost: '12.40',
     store: 'store-filling',
-    use: 84,
+    demand: 'smooth',
+    use: 104,
     order: 60,
     minimum: 24,
     assets: ['l1-filler', 'l2-filler'],
@@ -340,9 +357,12 @@ export const demoParts: readonly DemoPart[] = [
     unit: 'pcs',
     cost: '19.80',
     store: 'store-filling',
-    use: 52,
+    demand: 'smooth',
+    use: 104,
     order: 40,
     minimum: 16,
+    left: 6,
+    unordered: true,
     assets: ['l2-filler', 'l3-filler'],
   },
   {
@@ -356,6 +376,7 @@ export const demoParts: readonly DemoPart[] = [
     use: 3,
     order: 1,
     minimum: 1,
+    left: 0,
     assets: ['l1-capper', 'l2-capper'],
   },
   {
@@ -558,6 +579,36 @@ export const demoParts: readonly DemoPart[] = [
     minimum: 18,
     also: ['store-main', 6],
     assets: ['l1-filler', 'l2-filler', 'l3-washer'],
+  },
+  {
+    key: 'suction-cup',
+    number: 'PAK-CUP-60',
+    name: 'Suction cup 60 mm, silicone',
+    description: 'For the new gripper plate; on trial since the last overhaul.',
+    category: 'Packaging',
+    unit: 'pcs',
+    cost: '11.20',
+    store: 'store-main',
+    demand: 'new',
+    use: 90,
+    order: 24,
+    minimum: 8,
+    assets: [],
+  },
+  {
+    key: 'coder-ribbon',
+    number: 'PAK-RIB-55',
+    name: 'Ribbon for the old date coder, 55 mm',
+    description: 'The coder went when the laser came. Offer to the sister plant.',
+    category: 'Packaging',
+    unit: 'box',
+    cost: '46.00',
+    store: 'store-filling',
+    demand: 'dead',
+    use: 24,
+    order: 12,
+    minimum: 0,
+    assets: [],
   },
 ];
 

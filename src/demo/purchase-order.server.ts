@@ -3,6 +3,7 @@ import { insertInto } from '#server/db/statement';
 import { loadRow } from '#server/entity/write';
 import { messages } from '#words/messages';
 import { demoParts } from './part';
+import { demoDays } from './part/year';
 import { demoSupplies, type DemoSupply } from './supply';
 import { setSupplies } from '#features/part/supply/supply.server';
 import { advance } from '#features/purchase-order/advance.server';
@@ -13,7 +14,7 @@ import { receiveOrder } from '#features/purchase-order/receive.server';
 type Id = (kind: string, key: string) => string;
 const [hour, day] = [3_600_000, 86_400_000];
 
-/** The supplies of the vendors, and the orders behind a year of receipts. Parts must be seeded before. */
+/** The supplies of the vendors, and the orders behind two years of receipts. Parts must be seeded before. */
 export async function seedDemoOrders(ctx: Context, idOf: Id): Promise<void> {
   const seeded = await ctx.db.rows(`select from purchase_order where organization_id = $1 limit 1`, [
     ctx.organization.id,
@@ -28,7 +29,7 @@ export async function seedDemoOrders(ctx: Context, idOf: Id): Promise<void> {
   const now = Date.parse(ctx.now);
   for (const [vendor, supplies] of demoSupplies(demoParts))
     await setSupplies(
-      at(now - 365 * day),
+      at(now - (demoDays + 1) * day),
       idOf('vendor', vendor),
       supplies.map(({ key, ...terms }) => ({ part: idOf('part', key), ...terms })),
     );
@@ -47,10 +48,16 @@ interface Came {
 interface Past {
   vendor: string;
   ordered: number;
+  /** The day that the vendor had promised. */
+  promised: number;
   came: Came[];
 }
 
 type At = (time: number) => Context;
+
+/** These promise too much: six of ten orders come days later. */
+const lateVendors = ['fillmatic', 'drivelogic', 'kettlewell'];
+const delays = [0, 4, 9, 0, 6, 13, 0, 3, 0, 7];
 
 /** Groups the receipts in the ledger by vendor and week; each group is one order. */
 async function pastOrders(ctx: Context, idOf: Id): Promise<Past[]> {
@@ -64,20 +71,29 @@ async function pastOrders(ctx: Context, idOf: Id): Promise<Past[]> {
   for (const [vendor, supplies] of demoSupplies(demoParts)) {
     const lead = new Map(supplies.map(({ key, lead_time_days }) => [idOf('part', key), lead_time_days]));
     for (const came of rows.filter(({ part }) => lead.has(part))) {
-      const week = `${vendor} ${Math.floor(came.time / (7 * day))}`;
-      const ordered = came.time - (lead.get(came.part)! + 1) * day;
-      const known = past.get(week) ?? { vendor, ordered, came: [] };
-      past.set(week, { ...known, ordered: Math.min(known.ordered, ordered), came: [...known.came, came] });
+      const nth = Math.floor(came.time / (7 * day));
+      const week = `${vendor} ${nth}`;
+      const delay = lateVendors.includes(vendor) ? delays[nth % delays.length]! : 0;
+      const promised = came.time - delay * day;
+      const ordered = promised - (lead.get(came.part)! + 1) * day;
+      const known = past.get(week) ?? { vendor, ordered, promised, came: [] };
+      past.set(week, {
+        vendor,
+        ordered: Math.min(known.ordered, ordered),
+        promised: Math.max(known.promised, promised),
+        came: [...known.came, came],
+      });
     }
   }
   return [...past.values()].sort((a, b) => a.ordered - b.ordered);
 }
 
 /** The stock is in the ledger already; this adds the order and its receipts. */
-async function placeAndReceive(at: At, { vendor, ordered, came }: Past, idOf: Id): Promise<void> {
+async function placeAndReceive(at: At, { vendor, ordered, promised, came }: Past, idOf: Id): Promise<void> {
   const quantities = new Map<string, number>();
   for (const { part, quantity } of came) quantities.set(part, (quantities.get(part) ?? 0) + quantity);
-  const id = await place(at, ordered, idOf('vendor', vendor), [...quantities], came[0]!.location, 'sent');
+  const lines = [...quantities];
+  const id = await place(at, ordered, idOf('vendor', vendor), lines, came[0]!.location, 'sent', promised);
   const { id: organization } = at(ordered).organization;
   await insertInto(
     at(ordered).db,
@@ -109,7 +125,9 @@ async function place(
   lines: [part: string, quantity: number][],
   deliver_to: string,
   upTo: 'draft' | (typeof course)[number],
+  promised = time + 9 * day,
 ): Promise<string> {
+  const promised_on = new Date(promised).toISOString().slice(0, 10);
   const id = await createOrder(at(time), {
     vendor,
     deliver_to,
@@ -122,7 +140,7 @@ async function place(
     const columns = {
       requested: {},
       approved: { approved_by: ctx.user.member },
-      sent: { sent_at: ctx.now, expected_on: new Date(time + 9 * day).toISOString().slice(0, 10) },
+      sent: { sent_at: ctx.now, expected_on: promised_on, promised_on },
     }[status];
     await advance(ctx, await loadRow(ctx, orders, id, 'update'), status, descriptions[nth]!, columns);
   }
@@ -144,6 +162,7 @@ async function placeOpenOrders(ctx: Context, at: At, idOf: Id): Promise<void> {
      where is_low or nth = 1 order by part, location`,
     [ctx.organization.id],
   );
+  const unordered = new Set(demoParts.flatMap(({ key, unordered: isLeft }) => (isLeft ? idOf('part', key) : [])));
   const open = [
     ['sent', 12],
     ['sent', 4],
@@ -153,7 +172,9 @@ async function placeOpenOrders(ctx: Context, at: At, idOf: Id): Promise<void> {
   ] as const;
   let nth = 0;
   for (const [vendor, supplies] of demoSupplies(demoParts)) {
-    const wanted = low.filter(({ part }) => supplies.some(({ key }: DemoSupply) => idOf('part', key) === part));
+    const wanted = low.filter(
+      ({ part }) => !unordered.has(part) && supplies.some(({ key }: DemoSupply) => idOf('part', key) === part),
+    );
     // A part may be short at two locations; the order covers both.
     const lines = new Map<string, number>();
     for (const { part, lacking } of wanted) lines.set(part, (lines.get(part) ?? 0) + lacking);

@@ -18,6 +18,7 @@ const byCategory: Record<string, string> = {
   Filling: 'fillmatic',
   Utilities: 'kettlewell',
   Lubricants: 'greenfield',
+  Packaging: 'robopal',
 };
 
 const elsewhere: Record<string, string> = {

@@ -21,6 +21,7 @@ export const words = {
     'audit head': 'Print where the history of each organisation ends, to be noted somewhere else.',
     'audit verify':
       'Check the history of every organisation. With --head (a noted head or a file of them, may be repeated): also that it still continues these.',
+    reckon: 'Make the figures of Supply chain anew from the ledger, for every organisation: reckon --rebuild.',
     import:
       'Import a table: import ENTITY FILE [--key FIELD] [--mode create|update|both] [--map FILE] [--create-missing a,b] [--dry-run].',
     backup:
@@ -42,6 +43,9 @@ export const words = {
   seedWhat: 'Say what to seed: --demo.',
   seeded: (emails: string[], password: string) =>
     `The demo plant is ready. Sign in as one of ${emails.join(', ')}; their password is "${password}".`,
+  reckonWhat: 'Say how: reckon --rebuild.',
+  reckoned: (count: number) =>
+    `The figures of Supply chain are made anew: ${count === 1 ? 'one organisation' : `${count} organisations`}.`,
   importWhat: 'Say which file: organization import FILE.',
   imported: (name: string, invited: string[]) =>
     `${name} is here. Its members wait to join; an invitation was mailed to ${invited.join(', ') || 'nobody'}.`,

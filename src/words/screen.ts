@@ -96,6 +96,7 @@ export const words = {
     maintenance: 'Maintenance Orchestration',
     data: 'Data Orchestration',
     partners: 'Business Partner Search',
+    supply: 'Supply Chain Intelligence',
     teams: 'Teams / Users',
     settings: 'Settings',
     rail: 'Maintenance',

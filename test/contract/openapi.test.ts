@@ -9,7 +9,17 @@ import { differences, resolve } from './conforms';
 import { openPlant, type Plant } from './plant';
 import { fittingTo, makeReady, worksOnce } from './ready';
 import { bodyFor, changesFor, make, pixel, sampleFields } from './sample';
-import { addressOf, isRecordRoute, listsOf, parametersOf, routes, storeFor, stores, title } from './table';
+import {
+  addressOf,
+  isOfNoRecord,
+  isRecordRoute,
+  listsOf,
+  parametersOf,
+  routes,
+  storeFor,
+  stores,
+  title,
+} from './table';
 import type { Route } from '#server/http/route';
 
 let world: World;
@@ -147,10 +157,8 @@ describe('answers are as the document says', () => {
     expect(misfits(route, await call(world.url, 'GET', addressOf(route, id, home.id)))).toEqual([]);
   });
 
-  // Uploads and exports are no records that a sample could make; their own tests write to them.
-  const isOfFile = (route: Route) => parametersOf(route).some((name) => name === 'upload' || name === 'export');
   const writing = routes.filter(
-    (route) => route.method !== 'GET' && typeof route.permit !== 'string' && !route.form && !isOfFile(route),
+    (route) => route.method !== 'GET' && typeof route.permit !== 'string' && !route.form && !isOfNoRecord(route),
   );
   test.each(writing.map((route) => [title(route), route] as const))('%s, when it works', async (_name, route) => {
     // Optional values may prevent a delete.

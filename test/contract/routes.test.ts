@@ -174,6 +174,7 @@ test('a route has only parameters that the suites know', () => {
   const own = new Set([
     'connector',
     'copy',
+    'directory',
     'export',
     'external_id',
     'file_name',

@@ -30,6 +30,8 @@ export function addressOf({ path }: Route, of: string | Body = '', idOf?: (noun:
     // A key of the caller's own choice.
     if (name === 'external_id') return uuid7();
     if (name === 'number') return '1';
+    if (name === 'connector') return 'lei';
+    if (name === 'partner') return `vendor-${id}`;
     if (typeof of === 'string') return id;
     if (name === 'reading') return of.last_reading?.id ?? id;
     return name === 'copy' ? (of.procedures?.[0]?.id ?? id) : id;
@@ -39,6 +41,10 @@ export function addressOf({ path }: Route, of: string | Body = '', idOf?: (noun:
 
 /** Whether it creates or changes the record with a key of the caller's own choice. */
 export const isByKey = (route: Route): boolean => parametersOf(route).includes('external_id');
+
+/** What a sample cannot make, because it is no record; its own tests write to it. */
+const notRecords = new Set(['connector', 'directory', 'export', 'partner', 'upload']);
+export const isOfNoRecord = (route: Route): boolean => parametersOf(route).some((name) => notRecords.has(name));
 
 export const isRecordRoute = (route: Route): boolean => parametersOf(route).includes('id');
 

@@ -69,10 +69,14 @@ test('S3.1, S1.1 Maintenance Orchestration opens the asset list, and the rail co
     await expect
       .poll(() => entries.evaluateAll((all) => all.map((one) => [one.textContent, one.getAttribute('aria-current')])))
       .toEqual(
-        ['Home', 'Maintenance Orchestration', 'Data Orchestration', 'Teams / Users', 'Settings'].map((one) => [
-          one,
-          one === label ? 'page' : null,
-        ]),
+        [
+          'Home',
+          'Maintenance Orchestration',
+          'Data Orchestration',
+          'Supply Chain Intelligence',
+          'Teams / Users',
+          'Settings',
+        ].map((one) => [one, one === label ? 'page' : null]),
       );
   }
   expect(complaints).toEqual([]);

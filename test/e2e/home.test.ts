@@ -56,7 +56,14 @@ test('S1.1, S2, D36 Home of a manager: each tile opens a list of as many, charts
   const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await expect
     .poll(() => entries.allTextContents())
-    .toEqual(['Home', 'Maintenance Orchestration', 'Data Orchestration', 'Teams / Users', 'Settings']);
+    .toEqual([
+      'Home',
+      'Maintenance Orchestration',
+      'Data Orchestration',
+      'Supply Chain Intelligence',
+      'Teams / Users',
+      'Settings',
+    ]);
   await expect.poll(() => page.locator('nav [aria-current=page]').allTextContents()).toEqual(['Home']);
   for (const [name, count] of [
     ['Overdue', 2],

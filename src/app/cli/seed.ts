@@ -9,6 +9,7 @@ import {
   seedMachines,
   seedMeters,
   seedOrders,
+  seedOutlook,
   seedStock,
   seedWork,
 } from '#demo/demo.server';
@@ -50,6 +51,7 @@ async function seedDemoOrganization(app: App): Promise<string> {
   await run(app, circumstances, seedWork);
   await run(app, circumstances, seedAutomations);
   await run(app, circumstances, seedDirectory);
+  await run(app, circumstances, seedOutlook);
   return organization;
 }
 

@@ -9,7 +9,8 @@ import { demoNow } from '../asset/seed.server';
 import { type DemoTaken, demoTaken } from '../work-order/jobs';
 import type { Held, Shelf, Written } from '#features/part/stock/books-rows.server';
 import { type DemoPart, demoKit, demoParts } from '../part';
-import { type DemoMove, demoYear } from './year';
+import { demoDays, type DemoMove, demoMoves } from './year';
+import { rebuildWeeks } from '#features/part/index.server';
 import { parts } from '#features/part/part.server';
 import { isLow } from '#features/part/stock/stock';
 import { partMovementTable, partStockTable } from '#features/part/stock/stock.table';
@@ -18,7 +19,7 @@ import { historyOf } from '#features/part/stock/history.server';
 type Id = (kind: string, key: string) => string;
 const day = 86_400_000;
 
-/** Parts in the five stores of the demo plant with a year of movements. Locations and assets must be seeded before. */
+/** Parts in the five stores of the demo plant with two years of movements. Locations and assets must be seeded before. */
 export async function seedDemoParts(ctx: Context, idOf: Id): Promise<void> {
   const seeded = await ctx.db.rows(`select from part where organization_id = $1 and id = $2`, [
     ctx.organization.id,
@@ -30,7 +31,7 @@ export async function seedDemoParts(ctx: Context, idOf: Id): Promise<void> {
   const people = await peopleOf(ctx);
   const taken = demoTaken(ctx.organization.id, await demoNow(ctx, idOf));
   const years = demoParts.map((demo) => bookYear(ctx, demo, idOf, places, now, taken.get(demo.key)!));
-  const then: Context = { ...ctx, now: new Date(now - 365 * day).toISOString() };
+  const then: Context = { ...ctx, now: new Date(now - (demoDays + 1) * day).toISOString() };
   await insertRows(
     then,
     parts,
@@ -65,6 +66,7 @@ export async function seedDemoParts(ctx: Context, idOf: Id): Promise<void> {
       partMovementTable,
       lines.slice(at, at + 500).map((line) => ({ ...line, created_by: people[line.by] })),
     );
+  await rebuildWeeks(ctx);
   for (const by of ['stores', 'shop'] as const) {
     const actorEntries = years.flatMap(({ entries }) =>
       entries.filter((entry) => entry.by === by).map(({ entry }) => entry),
@@ -92,7 +94,7 @@ interface Line extends Written {
   by: DemoMove['by'];
 }
 
-/** Books the year of one part like the product does: the same averages, descriptions and sums. */
+/** Books the years of one part like the product does: the same averages, descriptions and sums. */
 function bookYear(
   ctx: Context,
   demo: DemoPart,
@@ -106,7 +108,7 @@ function bookYear(
   const shelves = shelvesOf(demo, idOf);
   const lines: Line[] = [];
   const entries: { by: DemoMove['by']; entry: Happening }[] = [];
-  for (const moves of demoYear(demo, noise, now, taken)) {
+  for (const moves of demoMoves(demo, noise, now, taken)) {
     const { at, by } = moves[0]!;
     const timestamp = new Date(at).toISOString();
     const touched = moves.map(({ store }) => shelves.find((shelf) => shelf.location_id === idOf('location', store))!);
@@ -160,6 +162,7 @@ function book(part: Held, shelf: Shelf, other: Shelf | undefined, move: DemoMove
     reason: move.reason ?? null,
     origin_type: null,
     origin_id: null,
+    is_scheduled: false,
     counted_at: null,
   };
 }

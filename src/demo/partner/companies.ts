@@ -118,7 +118,7 @@ const ends = [
   'zelka',
 ];
 
-export const demoDirectory = 'Chamber of Trade';
+const demoDirectory = 'Chamber of Trade';
 const wanted = 5_000;
 /** Every so many companies stand in it twice: once with proof, once only alike. */
 const provenEvery = 40;

@@ -262,6 +262,8 @@ export const ahead: readonly DemoNow[] = [
   {
     key: 'plan l2',
     name: 'Filler service, valves and seals',
+    description: 'Eight valves get new diaphragms in the planned stop. Order them in time: Fillmatic is slow.',
+    parts: [['valve-diaphragm', 8]],
     asset: 'l2-filler',
     template: 'filler-service',
     priority: 'high',

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { ChartCard } from '#web/chart/ChartCard.tsx';
 import { formatNumber } from '#web/format/number.ts';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { BarRow } from './BarRow.web';
-import { ChartCard } from './ChartCard.web';
 import { figuresQuery } from './home-view';
 import { words } from './home.words';
 import { ListLinkTo } from './ListLinkTo.web';

@@ -1,6 +1,6 @@
+import { ChartCard } from '#web/chart/ChartCard.tsx';
 import { Glyph } from '#web/ui/Pill.tsx';
 import { formatNumber } from '#web/format/number.ts';
-import { ChartCard } from './ChartCard.web';
 import { formatPercent } from './format';
 import type { StatusShare } from './home';
 import { words } from './home.words';

@@ -1,5 +1,5 @@
+import { ChartCard } from '#web/chart/ChartCard.tsx';
 import { Link } from '@tanstack/react-router';
-import { ChartCard } from './ChartCard.web';
 import { formatFigure, formatPercent } from './format';
 import type { Home } from './home';
 import { words } from './home.words';

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deltaOf, rounded } from '#shared/figure';
 import { uuid7 } from '#shared/id';
 import type { Body, Person } from '#test/person';
 import { type Organization, World } from '#test/world';
-import { deltaOf, rank, rounded, trendOf } from './figures';
+import { rank, trendOf } from './figures';
 
 const now = '2026-11-16T12:00:00.000Z';
 const hour = 3_600_000;

@@ -1,4 +1,5 @@
-import type { AgeBucket, Figure } from './home';
+import { percent, rounded } from '#shared/figure';
+import type { AgeBucket } from './home';
 
 /** The formulas of the figures (A1 to A10), from numbers to numbers. */
 
@@ -17,30 +18,10 @@ export function windowsOf(now: string, days: number): Windows {
   return { previous_from: before(2 * days), from: before(days), to: now };
 }
 
-/** Half away from zero, as people round: 0.05 is 0.1. Done once, at the end. */
-export function rounded(value: number, places: number): number {
-  const size = 10 ** places;
-  // What is less than a billionth of the last place away from a half is one: 4.35 is stored as 4.3499….
-  const whole = Math.floor(Math.abs(value) * size + 0.5 + 1e-9);
-  return whole === 0 ? 0 : (Math.sign(value) * whole) / size;
-}
-
-export const percent = (part: number, whole: number): number | null =>
-  whole === 0 ? null : rounded((100 * part) / whole, 1);
-
 export const hours = (minutes: number): number => rounded(minutes / 60, 1);
 
 /** A mean of hours, or a number of weeks. */
 export const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : rounded(part / whole, 1));
-
-const placesOf: Record<Figure['unit'], number> = { count: 0, percent: 1, hours: 1, weeks: 1, money: 2 };
-
-/** The difference of the rounded values. */
-export function deltaOf(unit: Figure['unit'], value: Figure['value'], previous: Figure['value']): Figure['delta'] {
-  if (value === null || previous === null) return null;
-  const difference = rounded(Number(value) - Number(previous), placesOf[unit]);
-  return unit === 'money' ? difference.toFixed(2) : difference;
-}
 
 /** The days since the due day, from and to, by bucket (A10). */
 export const ageBuckets: { bucket: AgeBucket; from: number; to: number | null }[] = [

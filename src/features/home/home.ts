@@ -1,42 +1,9 @@
+import type { Figure as AnyFigure, ListLink, Named } from '#shared/figure';
 import type { State } from '#features/request/status';
 
+export type { ListLink, Named } from '#shared/figure';
+
 /** What Home and its figures answer. `figures.ts` says how each figure is reckoned. */
-
-/** A list of the API with the filters that give exactly the rows a number stands for. */
-export interface ListLink {
-  path: string;
-  query: Record<string, string>;
-}
-
-export interface Named {
-  id: string;
-  name: string;
-}
-
-/** A number with what it is made of, what it was before, and the rows behind it. */
-export interface Figure {
-  key: FigureKey;
-  /** Null if there is nothing to divide by; `note` then says so. Money is null for those who may not read costs. */
-  value: number | string | null;
-  unit: 'count' | 'percent' | 'hours' | 'weeks' | 'money';
-  /** The same over the window before; for a level, at midnight 30 days ago. Null if unknown. */
-  previous: number | string | null;
-  /** The difference of the rounded values. */
-  delta: number | string | null;
-  better: 'up' | 'down';
-  numerator: number | string | null;
-  denominator: number | null;
-  /** Its rows: as many as `denominator`, or as `value` where there is none. */
-  list: ListLink;
-  numerator_list?: ListLink;
-  /** The field of the rows whose sum is the numerator. */
-  sum_of?: string;
-  /** The field of the rows whose sum, and not their number, is the denominator. */
-  denominator_sum_of?: string;
-  /** The working time that it is divided by. */
-  capacity_minutes?: number;
-  note?: string;
-}
 
 export type TileKey = 'overdue' | 'pending_requests' | 'assets_offline' | 'low_stock';
 
@@ -55,6 +22,8 @@ export type FigureKey =
   | 'time_to_acknowledge'
   | 'booked_share'
   | 'cost';
+
+export type Figure = AnyFigure<FigureKey>;
 
 /** The first rows of a list, and how many there are. */
 export interface Block<T> {

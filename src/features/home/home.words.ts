@@ -6,9 +6,6 @@ type Formula = (top: string, bottom: string) => string;
 export const words = {
   title: 'Home',
   viewAll: (count: string) => `View all ${count}`,
-  table: 'Table',
-  chart: 'Chart',
-  tableOf: (what: string) => `${what} as a table`,
   nothing: { title: 'Nothing here yet', text: 'With the first asset and its work, Home shows how the plant stands.' },
   failed: 'This could not be loaded.',
   retry: 'Try again',

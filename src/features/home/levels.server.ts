@@ -1,10 +1,10 @@
 import { addDays } from '#shared/days';
+import { deltaOf } from '#shared/figure';
 import type { Context } from '#server/context';
 import type { Timetable } from '#server/jobs/cron';
 import type { Task } from '#server/jobs/runner';
 import { dayIn } from '#shared/wall';
 import { todayOf } from './days.server';
-import { deltaOf } from './figures';
 import type { Figure, ListLink, TileKey } from './home';
 import { countOf, listOf, workList } from './lists.server';
 import { readBacklog } from './backlog.server';
@@ -75,11 +75,16 @@ export const levelsTask: Task = {
     const [tiles, backlog] = await Promise.all([readTileValues(ctx!), readBacklog(ctx!, {})]);
     const levels = { ...tiles, ...backlog.values };
     const day = dayIn(due, organization.time_zone);
-    const known = Object.entries(levels).filter(([, value]) => value !== null);
-    await ctx!.db.rows(
-      `insert into kpi_day (organization_id, day, key, value)
-       select $1, $2, key, value from unnest($3::text[], $4::float8[]) as level (key, value) on conflict do nothing`,
-      [organization.id, day, known.map(([key]) => key), known.map(([, value]) => value)],
-    );
+    await writeLevels(ctx!, day, levels);
   },
 };
+
+/** Writes down levels of a day, once: those that are there stay. */
+export async function writeLevels(ctx: Context, day: string, levels: Record<string, number | null>): Promise<void> {
+  const known = Object.entries(levels).filter(([, value]) => value !== null);
+  await ctx.db.rows(
+    `insert into kpi_day (organization_id, day, key, value)
+     select $1, $2, key, value from unnest($3::text[], $4::float8[]) as level (key, value) on conflict do nothing`,
+    [ctx.organization.id, day, known.map(([key]) => key), known.map(([, value]) => value)],
+  );
+}

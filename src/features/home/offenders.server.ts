@@ -1,4 +1,5 @@
 import { badRequest, forbidden } from '#shared/errors';
+import { rounded } from '#shared/figure';
 import { scopeOf } from '#shared/permission';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
@@ -6,7 +7,7 @@ import { sumRowsBy } from '#server/entity/read';
 import { type Route, route } from '#server/http/route';
 import { readReliability } from '#features/asset/index.server';
 import { totalCost, workOrders } from '#features/work-order/index.server';
-import { hour, type Offender, rank, rounded, trendOf, windowsOf } from './figures';
+import { hour, type Offender, rank, trendOf, windowsOf } from './figures';
 import { offenderMeasures, type ListLink, type OffenderMeasure, type Offenders } from './home';
 import { offendersSchema } from './home-schema.server';
 import { also, listOf, searchOf, within, workList } from './lists.server';

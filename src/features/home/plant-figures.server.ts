@@ -1,6 +1,7 @@
+import { percent } from '#shared/figure';
 import type { Context } from '#server/context';
 import { readReliabilities, type Reliability } from '#features/asset/index.server';
-import { hour, percent, ratio } from './figures';
+import { hour, ratio } from './figures';
 import { words } from './figures.words';
 import { listOf } from './lists.server';
 import type { Narrowing } from './narrowing.server';

@@ -1,4 +1,4 @@
-import { deltaOf } from './figures';
+import { deltaOf } from '#shared/figure';
 import type { Figure, FigureKey } from './home';
 
 /** A window, and its length in days. */

@@ -1,11 +1,11 @@
-import { scopeOf } from '#shared/permission';
 import { addDays, daysFrom } from '#shared/days';
+import { percent } from '#shared/figure';
+import { scopeOf } from '#shared/permission';
 import { dayIn } from '#shared/wall';
 import type { Context } from '#server/context';
 import { storeOf, valueOf } from '#server/entity/store';
 import { countOccurrences, readCapacity, totalCost, workOrders } from '#features/work-order/index.server';
 import { workingDaysIn } from './days.server';
-import { percent } from './figures';
 import { words } from './figures.words';
 import { also, listOf, searchOf, sumOf, within, workList } from './lists.server';
 import { type Narrowing, narrowedWork } from './narrowing.server';

@@ -9,6 +9,7 @@ import { supplyRoutes } from './supply/supply.server';
 export { Books } from './stock/books.server';
 export { issueReserved, release, reserve, reserveFirst, returnReserved } from './stock/reserve.server';
 export { available } from './stock/stock';
+export { rebuildWeeks } from './stock/weeks.server';
 
 /** Parts: their stock, categories, kits and suppliers. */
 export const feature: ServerFeature = {

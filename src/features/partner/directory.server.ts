@@ -35,12 +35,12 @@ export const directoryRoutes: Route[] = [
   }),
   route({
     method: 'DELETE',
-    path: '/partners/directories/:id',
+    path: '/partners/directories/:directory',
     tag,
     summary: 'Delete a directory with its companies',
     permit: ['delete', 'directory'],
     status: 204,
-    handle: (ctx, { params }) => deleteDirectory(ctx, params.id!),
+    handle: (ctx, { params }) => deleteDirectory(ctx, params.directory!),
   }),
 ];
 

@@ -23,6 +23,17 @@ const become =
 
 export const sample: Sample = {
   noun: 'purchase-order',
+  bodies: [
+    {
+      // Orders of parts: of parts or of lines, not of both and not of none.
+      of: (fields) => 'parts' in fields && 'lines' in fields,
+      fit: async ({ lines, parts }, { person, mark }) => {
+        if (lines) return { lines };
+        const { id } = (await person.post('/parts', { name: `Ordered ${mark}` })).body;
+        return { parts: Array.isArray(parts) && parts.length > 0 ? parts : [id] };
+      },
+    },
+  ],
   verbs: {
     '/purchase-orders/from-parts': {
       // What is ordered for parts is what they lack: one that is made for it is on no order yet.

@@ -17,6 +17,8 @@ export const purchaseOrderTable = recordTable(
     lines: jsonb().notNull().default([]),
     deliver_to: uuid('deliver_to_id'),
     expected_on: date({ mode: 'string' }),
+    // What was expected when it was sent: the vendor is judged by it, whatever is expected later.
+    promised_on: date({ mode: 'string' }),
     note: text(),
     approved_by: uuid('approved_by_id'),
     sent_at: instant(),
@@ -31,6 +33,8 @@ export const purchaseOrderTable = recordTable(
     belongsTo(t, t.deliver_to, locationTable),
     belongsTo(t, t.approved_by, members),
     uniqueIndex('purchase_order_number').on(t.organization_id, t.number),
+    // Lines that were due, for the scorecards of vendors.
+    index('purchase_order_promised').on(t.organization_id, t.promised_on),
     index('purchase_order_vendor').on(t.organization_id, t.vendor),
     index('purchase_order_status').on(t.organization_id, t.status),
     index('purchase_order_deliver_to').on(t.organization_id, t.deliver_to),
@@ -76,6 +80,7 @@ export const receiptTable = pgTable(
   (t) => [
     primaryKey({ columns: [t.organization_id, t.id] }),
     uniqueIndex('purchase_receipt_takes_back').on(t.organization_id, t.takes_back),
+    index('purchase_receipt_age').on(t.organization_id, t.created_at),
     index('purchase_receipt_order').on(t.organization_id, t.order_id),
     belongsTo(t, t.order_id, purchaseOrderTable),
     belongsTo(t, t.part_id, partTable),

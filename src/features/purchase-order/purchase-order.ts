@@ -103,6 +103,7 @@ export const purchaseOrder = defineEntity({
     total: money({ ...shown, label: 'Total', guard: 'cost', column: true }),
     deliver_to: ref('location', { label: 'Deliver to', column: true }),
     expected_on: date({ label: 'Expected on', column: true }),
+    promised_on: date({ label: 'Promised on', readOnly: true }),
     note: longText({ label: 'Note to the vendor', max: 1000 }),
     files: files({ label: 'Files' }),
     ordered_quantity: number({ ...shown, label: 'Ordered' }),
@@ -126,8 +127,32 @@ export const purchaseOrder = defineEntity({
 
 // ---- bodies of the verbs -------------------------------------------------------------------------------------------
 
+/** How many of a part are to be ordered, and where they are needed. */
+interface Wish {
+  part: string;
+  location: string;
+  quantity: number;
+}
+
+const wish: z.ZodMiniType<Wish> = z.strictObject({
+  part: idOf('part', 'Part'),
+  location: idOf('location', 'Location'),
+  quantity: lineFields.quantity.schema,
+});
+
+/** Either parts, of which what they lack is ordered, or lines. */
 export const fromPartsFields = {
-  parts: refs('part', { label: 'Parts', required: true }),
+  parts: refs('part', { label: 'Parts' }),
+  lines: data(
+    z.array(wish).check(
+      z.maxLength(mostLines, messages.tooMany('Lines', mostLines)),
+      z.refine(
+        (list: Wish[]) => new Set(list.map(({ part, location }) => `${part} ${location}`)).size === list.length,
+        messages.repeated('Lines'),
+      ),
+    ),
+    { label: 'Lines' },
+  ),
 } as const satisfies Fields;
 
 export const reasonFields = {

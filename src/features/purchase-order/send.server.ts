@@ -66,7 +66,7 @@ async function sendOrder(ctx: Context, id: string, { to, message, mail }: Create
   if (mailed && !address) throw invalid({ to: [messages.noAddress] });
   if (address) await countMail(ctx, 'told', address);
   const expected = (before.expected_on as string | null) ?? (await expectedOn(ctx, before));
-  const sent = { sent_at: ctx.now, sent_to: address, expected_on: expected };
+  const sent = { sent_at: ctx.now, sent_to: address, expected_on: expected, promised_on: expected };
   const order = await advance(ctx, before, 'sent', messages.orderSent(address), sent);
   if (address) {
     const name = await nameOf(ctx);

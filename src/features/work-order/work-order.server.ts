@@ -280,7 +280,7 @@ async function restoreWorkOrder(ctx: Context, id: string): Promise<void> {
   const row = await loadRow({ ...ctx, ifMatch: undefined }, workOrders, id, 'read');
   if (isActive(row.status as never)) await refuseSecond(ctx, row);
   if (row.parent) await requireParent(ctx, id, row.parent as string);
-  if (row.status !== 'done') await returnParts(ctx, id, { reason: String(row.code) });
+  if (row.status !== 'done') await returnParts(ctx, row, { reason: String(row.code) });
   await rejoinSeries(ctx, row);
   await recordRestored(ctx, workOrders, id);
 }

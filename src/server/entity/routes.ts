@@ -238,7 +238,18 @@ export const pageParameters: QueryParameter[] = [
 ];
 
 function listParameters(store: Store): QueryParameter[] {
-  const fields = Object.entries(fieldsOf(store));
+  return [
+    ...filterParameters(fieldsOf(store)),
+    ...Object.entries(store.ways).flatMap(([key, way]) => [
+      { name: key, description: `${way.label}: ${operatorWords.eq}`, schema: { type: 'string' } },
+      { name: `${key}__in`, description: `${way.label}: ${operatorWords.in}`, schema: { type: 'string' } },
+    ]),
+  ];
+}
+
+/** Pages, order and filters of a list with these fields. */
+export function filterParameters(all: Fields): QueryParameter[] {
+  const fields = Object.entries(all);
   const sortable = fields.filter(([, field]) => field.sortable).map(([key]) => key);
   const filters = fields.flatMap(([key, field]) =>
     operatorsOf(field).map((operator) => ({
@@ -255,10 +266,6 @@ function listParameters(store: Store): QueryParameter[] {
       schema: { type: 'string' },
     },
     ...filters,
-    ...Object.entries(store.ways).flatMap(([key, way]) => [
-      { name: key, description: `${way.label}: ${operatorWords.eq}`, schema: { type: 'string' } },
-      { name: `${key}__in`, description: `${way.label}: ${operatorWords.in}`, schema: { type: 'string' } },
-    ]),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { FileUp, Handshake, House, type LucideIcon, Settings, Users } from 'lucide-react';
+import { FileUp, Handshake, House, type LucideIcon, PackageSearch, Settings, Users } from 'lucide-react';
 import { words } from '#words/screen';
 import type { May } from '../session.tsx';
 import { allFeatures, type Feature, ownOf } from '../entity/common/feature.ts';
@@ -35,11 +35,18 @@ export function besideMaintenance(may: May): (Entry & { icon: LucideIcon })[] {
     slugs: ['business-partner-search'],
     icon: Handshake,
   };
+  const supply = {
+    label: words.nav.supply,
+    to: '/supply-chain',
+    slugs: ['supply-chain'],
+    icon: PackageSearch,
+  };
   const teams = { label: words.nav.teams, to: '/teams', slugs: ['teams', 'team', 'user'], icon: Users };
   const settings = { label: words.nav.settings, to: '/settings', slugs: ['settings'], icon: Settings };
   return [
     ...(may('create', 'batch-upload') ? [data] : []),
     ...(may('read', 'vendor') ? [partners] : []),
+    ...(may('read', 'figure') ? [supply] : []),
     ...(may('read', 'team') ? [teams] : []),
     settings,
   ];

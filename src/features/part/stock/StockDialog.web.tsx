@@ -26,18 +26,20 @@ interface DialogProps {
   part: Row;
   kind: Action;
   location?: string | null;
+  /** Where a transfer goes. */
+  to?: string | null;
   onClose(): void;
 }
 
 /** What to do, where, how many and why (S27.2). Server errors show at their fields. */
-export function StockDialog({ part, kind, location, onClose }: DialogProps) {
+export function StockDialog({ part, kind, location, to = null, onClose }: DialogProps) {
   const { me, may } = useSession();
   const [key] = useState(uuid7);
   const { resumed, addNew } = useResumedValues<Wish>(stockKey(part.id), texts.title(part.name));
   const [wish, setWish] = useState<Wish>(() => ({
     kind,
     location: location ?? onlyOne(part, kind),
-    to_location: null,
+    to_location: to,
     quantity: '1',
     fewer: true,
     unit_cost: '',

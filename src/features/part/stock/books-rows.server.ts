@@ -3,6 +3,7 @@ import { few } from '#server/db/statement';
 import type { Component } from '../part';
 import { isLow, type Stock } from './stock';
 import { lowStock } from './stock.table';
+import { weeksFrom } from './weeks.server';
 
 /** A part locked by the books. */
 export interface Held {
@@ -38,6 +39,7 @@ export interface Written {
   reason: string | null;
   origin_type: string | null;
   origin_id: string | null;
+  is_scheduled: boolean;
   counted_at: string | null;
 }
 
@@ -115,12 +117,16 @@ export async function writeBooks(ctx: Context, parts: Held[], shelves: Shelf[], 
          set quantity = excluded.quantity, reserved = excluded.reserved, minimum_quantity = excluded.minimum_quantity),
      moved as (
        insert into part_movement (organization_id, id, part_id, seq, location_id, other_location_id, kind, quantity,
-         balance, unit_cost, reason, origin_type, origin_id, counted_at, source, created_at, created_by)
+         balance, unit_cost, reason, origin_type, origin_id, is_scheduled, counted_at, source, created_at, created_by)
        select $1, id, part_id, seq, location_id, other_location_id, kind, quantity, balance, unit_cost, reason,
-         origin_type, origin_id, counted_at, $5, $6, $7
+         origin_type, origin_id, is_scheduled, counted_at, $5, $6, $7
        from jsonb_to_recordset($3::jsonb) as m (id uuid, part_id uuid, seq int, location_id uuid, other_location_id uuid,
          kind text, quantity int, balance int, unit_cost numeric, reason text, origin_type text, origin_id uuid,
-         counted_at timestamptz))
+         is_scheduled boolean, counted_at timestamptz)
+       returning organization_id, part_id, location_id, is_scheduled, kind, quantity, unit_cost, counted_at, created_at),
+     used as (${weeksFrom('moved', '$9')} on conflict (organization_id, part_id, location_id, week, is_scheduled)
+       do update set issued = w.issued + excluded.issued, returned = w.returned + excluded.returned,
+         value = w.value + excluded.value)
      update part p set quantity = n.quantity, reserved = n.reserved, low_stocks = n.low_stocks, movements = n.movements,
        average_cost = n.average_cost, unit_cost = n.unit_cost,
        version = p.version + (p.unit_cost is distinct from n.unit_cost)::int,
@@ -137,6 +143,7 @@ export async function writeBooks(ctx: Context, parts: Held[], shelves: Shelf[], 
       ctx.now,
       ctx.user.member,
       parts.map(({ id }) => id),
+      ctx.organization.time_zone,
     ],
     'often',
   );

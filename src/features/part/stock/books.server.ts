@@ -131,6 +131,7 @@ export class Books {
       reason: move.reason ?? null,
       origin_type: move.origin?.entity_type ?? null,
       origin_id: move.origin?.id ?? null,
+      is_scheduled: move.origin?.is_scheduled ?? false,
       counted_at: move.count?.at ?? (move.at && move.at < this.#ctx.now ? move.at : null),
     };
   }

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { amount, belongsTo, instant, tenantId } from '#server/db/columns';
 import { locationTable } from '#features/location/location.table';
 import { partTable } from '../part.table';
@@ -61,6 +74,8 @@ export const partMovementTable = pgTable(
     /** The record it was made for: a work order, a purchase order, a kit. */
     origin_type: text(),
     origin_id: uuid(),
+    /** For recurring work, which is in the plan already. */
+    is_scheduled: boolean().notNull().default(false),
     /** For a movement sent later: when it happened. */
     counted_at: instant(),
     created_at: instant().notNull(),
@@ -75,6 +90,30 @@ export const partMovementTable = pgTable(
     belongsTo(t, t.location_id, locationTable),
     belongsTo(t, t.other_location_id, locationTable),
     check('part_movement_balance', sql`balance >= 0`),
+  ],
+);
+
+/**
+ * What was issued and returned of a part at a location in a week, written by the statement that writes the ledger: it
+ * is always the sum of its lines (B11). The week is its Monday in the organisation's zone.
+ */
+export const partWeekTable = pgTable(
+  'part_week',
+  {
+    organization_id: tenantId(),
+    part_id: uuid().notNull(),
+    location_id: uuid().notNull(),
+    week: date({ mode: 'string' }).notNull(),
+    is_scheduled: boolean().notNull(),
+    issued: bigint({ mode: 'number' }).notNull(),
+    returned: bigint({ mode: 'number' }).notNull(),
+    /** Issued less returned, at the costs of the ledger. */
+    value: numeric({ precision: 20, scale: 2 }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.organization_id, t.part_id, t.location_id, t.week, t.is_scheduled] }),
+    belongsTo(t, t.part_id, partTable),
+    belongsTo(t, t.location_id, locationTable),
   ],
 );
 

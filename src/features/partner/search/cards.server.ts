@@ -3,7 +3,8 @@ import type { Context } from '#server/context';
 import { countryOptions } from '#features/organization/organization';
 import { type Facets, type FacetKey, type FacetValue, facetKeys, type Kind, type Partner } from '../partner';
 import { words } from '../partner.words';
-import { type Figures, onTimeOf } from './figures.server';
+import { onTimeOf } from '#features/supply-chain/index.server';
+import type { Figures } from './figures.server';
 import { countryOf, type Entry, type Group } from './group';
 
 export const vendorsIn = ({ entries }: Group): string[] => [

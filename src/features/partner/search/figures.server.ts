@@ -32,7 +32,3 @@ export async function figuresOf(ctx: Context, vendors: readonly string[]): Promi
   );
   return new Map(rows.map(({ id, ...figures }) => [id, figures]));
 }
-
-/** Percent of lines that came on time (reckoning B8), by vendor. Supply chain says it. */
-export const onTimeOf = async (_ctx: Context, _vendors: readonly string[]): Promise<Map<string, number | null>> =>
-  new Map();

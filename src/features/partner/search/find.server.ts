@@ -10,7 +10,7 @@ import type { Question } from './question';
 import { isOneLetterOff } from './typing';
 
 /** Companies that are looked at; where there are more, counts say “at least”. */
-export const most = 1_000;
+const most = 1_000;
 const mostOurs = 500;
 /** With fewer than these, what was typed may be a typing error. */
 const few = 3;

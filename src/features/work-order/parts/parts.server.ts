@@ -35,6 +35,14 @@ interface Shelf {
 
 const originOf = (id: string) => ({ entity_type: 'work-order', id });
 
+/** A work order whose parts move, and the series it is of. */
+interface Moved {
+  id: string;
+  series?: unknown;
+}
+
+const ledgerOrigin = ({ id, series }: Moved) => ({ ...originOf(id), is_scheduled: Boolean(series) });
+
 /** The parts of a template, which reserves nothing. */
 export async function changeParts(ctx: Context, id: string, lines: PartLine[], at = 'parts.'): Promise<Change[]> {
   return replaceRows(ctx, id, await rowsOf(ctx, id), await rowsFor(ctx, lines, at));
@@ -115,13 +123,14 @@ export function refuseWhenDone(status: unknown): void {
  */
 export async function issueParts(
   ctx: Context,
-  id: string,
+  order: Moved,
   why: { reason: string; at?: string },
   lines?: PartLine[],
 ): Promise<Change[]> {
+  const { id } = order;
   const before = lines && (await rowsOf(ctx, id));
   if (lines) await replaceRows(ctx, id, before!, await reserveRows(ctx, id, lines, 'parts.'));
-  await issueReserved(ctx, originOf(id), why);
+  await issueReserved(ctx, ledgerOrigin(order), why);
   const rows = await stamp(ctx, id, 'p.unit_cost');
   return changeOf(forHistory(before ?? rows), forHistory(rows, history.partIssued));
 }
@@ -133,8 +142,9 @@ export const releaseParts = (ctx: Context, id: string): Promise<void> => release
  * Reopened: issued stock is returned and reserved again. Stock that was only released may be gone by now: then its row
  * waits for stock.
  */
-export async function returnParts(ctx: Context, id: string, why: { reason: string; at?: string }): Promise<Change[]> {
-  const returned = await returnReserved(ctx, originOf(id), why);
+export async function returnParts(ctx: Context, order: Moved, why: { reason: string; at?: string }): Promise<Change[]> {
+  const { id } = order;
+  const returned = await returnReserved(ctx, ledgerOrigin(order), why);
   const rows = await stamp(ctx, id, 'null');
   if (rows.length === 0) return [];
   if (returned.length > 0) return changeOf(forHistory(rows, history.partIssued), forHistory(rows));

@@ -50,7 +50,7 @@ export async function changeStatus(
   await refuseForbidden(ctx, before, to);
   if (!isActive(from) && isActive(to)) await refuseSecond(ctx, before);
   if (from === 'done')
-    history.push(...(await returnParts(ctx, before.id, { reason: String(before.code), at: asked.at })));
+    history.push(...(await returnParts(ctx, before, { reason: String(before.code), at: asked.at })));
   const cleared =
     from === 'done' ? { completed_at: null, completed_by: null, done_heard_at: null, done_reason: null } : {};
   // The status at creation is no press: an offline device may have created the work long before the server knew it.
@@ -68,7 +68,7 @@ export async function changeStatus(
   if (done_reason !== 'completed' && !asked.note) throw invalid({ note: [messages.sayWhy] });
   if (done_reason === 'completed') {
     const lines = await refuseUnfinished(ctx, before.id);
-    history.push(...(await issueParts(ctx, before.id, { reason: String(before.code), at: asked.at }, lines)));
+    history.push(...(await issueParts(ctx, before, { reason: String(before.code), at: asked.at }, lines)));
   } else {
     await stopTimersOn(ctx, before.id, completed_at);
     await releaseParts(ctx, before.id);

@@ -43,6 +43,7 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
 
 function withMore(screens: Screens, more: readonly PageContribution[]): Screens {
   const actions = [...more, screens].flatMap(({ Actions }) => Actions ?? []);
+  const notices = [screens, ...more].flatMap(({ Notice }) => Notice ?? []);
   return {
     ...screens,
     panels: placed(
@@ -50,13 +51,14 @@ function withMore(screens: Screens, more: readonly PageContribution[]): Screens 
       more.flatMap(({ panels = [] }) => panels),
     ),
     ...(actions.length > 0 && { Actions: inRow(actions) }),
+    ...(notices.length > 0 && { Notice: inRow(notices) }),
   };
 }
 
 const inRow =
-  (actions: readonly ComponentType<{ row: Row }>[]): ComponentType<{ row: Row }> =>
+  (parts: readonly ComponentType<{ row: Row }>[]): ComponentType<{ row: Row }> =>
   ({ row }) =>
-    actions.map((Actions, at) => <Actions key={at} row={row} />);
+    parts.map((Part, at) => <Part key={at} row={row} />);
 
 /** Puts each panel below the one it names, which another feature may have added; otherwise at the end. */
 function placed(panels: Panel[], added: readonly AddedPanel[]): Panel[] {

@@ -35,6 +35,8 @@ export interface Contribution {
 
 export interface PageContribution {
   panels?: readonly AddedPanel[];
+  /** Said above everything else on its page, after its own. */
+  Notice?: ComponentType<{ row: Row }>;
   /** Buttons on its page, before its own. */
   Actions?: ComponentType<{ row: Row }>;
 }

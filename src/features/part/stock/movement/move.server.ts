@@ -4,6 +4,8 @@ import type { MovementKind } from '../stock';
 export interface Origin {
   entity_type: string;
   id: string;
+  /** Recurring work. */
+  is_scheduled?: boolean;
 }
 
 export interface Move {

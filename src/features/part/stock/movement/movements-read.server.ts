@@ -1,5 +1,5 @@
 import { badRequest, notFound } from '#shared/errors';
-import { choice, ref } from '#shared/field';
+import { choice, dateTime, ref } from '#shared/field';
 import { messages } from '#words/messages';
 import { can } from '#shared/permission';
 import type { Context } from '#server/context';
@@ -38,11 +38,19 @@ export const movementSchema = object({
 
 export const movementsSchema = pageSchema(movementSchema);
 
+const kind = { field: choice(movementKinds, { label: 'kind' }), value: 'm.kind' };
+/** When it happened, also where it was sent later. */
+const at = { field: dateTime({ label: 'at' }), value: 'coalesce(m.counted_at, m.created_at)' };
+
 const filters = {
-  kind: { field: choice(movementKinds, { label: 'kind' }), value: 'm.kind', description: 'Only of this kind.' },
+  kind: { ...kind, operator: 'eq', description: 'Only of this kind.' },
+  kind__in: { ...kind, operator: 'in', description: 'Only of these kinds, separated by commas.' },
+  at__gte: { ...at, operator: 'gte', description: 'Only from this moment on.' },
+  at__lt: { ...at, operator: 'lt', description: 'Only before this moment.' },
   location: {
     field: ref('location', { label: 'location' }),
     value: 'm.location_id',
+    operator: 'eq',
     description: 'Only at this location.',
   },
 } as const;
@@ -107,7 +115,7 @@ export async function listMovements(ctx: Context, part: string, query: URLSearch
     if (name === 'page' || name === 'page_size') continue;
     const filter = Object.hasOwn(filters, name) ? filters[name as keyof typeof filters] : undefined;
     if (!filter) throw badRequest(messages.unknownFilter(name));
-    where.push(compare({ ctx, params, name, raw }, filter.field, filter.value, 'eq'));
+    where.push(compare({ ctx, params, name, raw }, filter.field, filter.value, filter.operator));
   }
   const filtered = where.length > 1;
   let count = found.movements;

@@ -1,37 +1,33 @@
 import { ActionIcon } from '@mantine/core';
 import { ChartBar, Table } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Card } from '#web/ui/Card.tsx';
-import { Tooltip } from '#web/ui/overlay/Tooltip.tsx';
-import { words } from './home.words';
-import styles from './home.module.css';
+import { words } from '#words/chart';
+import { Card } from '../ui/Card.tsx';
+import { Tooltip } from '../ui/overlay/Tooltip.tsx';
+import styles from './chart.module.css';
 
-interface TableData {
+export interface TableData {
   head: string[];
   /** The first cell of a row is its heading. */
   rows: ReactNode[][];
 }
 
-/** A chart that can be read as a table, too. Without data it is a sentence. */
-export function ChartCard({
-  id,
-  title,
-  actions,
-  table,
-  none,
-  above,
-  children,
-}: {
+interface ChartCardProps {
   id: string;
   title: string;
   actions?: ReactNode;
   table: TableData;
   /** Said in place of an empty chart. */
   none?: string;
+  /** One line that says what to see. */
+  lead?: ReactNode;
   /** What belongs to the chart and to the table: the choice of a measure. */
   above?: ReactNode;
   children: ReactNode;
-}) {
+}
+
+/** A chart that can be read as a table, too (S38.2). Without data it is a sentence. */
+export function ChartCard({ id, title, actions, table, none, lead, above, children }: ChartCardProps) {
   const [asTable, setAsTable] = useState(false);
   const label = asTable ? words.chart : words.table;
   const toggle = (
@@ -57,6 +53,7 @@ export function ChartCard({
       }
     >
       {above}
+      {lead && !none && <p className={styles.lead}>{lead}</p>}
       {none ? <p className={styles.none}>{none}</p> : asTable ? <DataTable title={title} table={table} /> : children}
     </Card>
   );
@@ -64,7 +61,7 @@ export function ChartCard({
 
 function DataTable({ title, table: { head, rows } }: { title: string; table: TableData }) {
   return (
-    <div className={styles.tableScroll} tabIndex={0} role="region" aria-label={words.tableOf(title)}>
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={words.tableOf(title)}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -1,0 +1,15 @@
+import type { ServerFeature } from '#server/feature';
+import { fromPartsRoutes } from './from-parts.server';
+import { outlookListener, reckonTask, reckonTimetable } from './keep.server';
+import { supplyChainRoutes } from './supply-chain.server';
+
+export { reckonAll } from './keep.server';
+export { onTimeOf } from './vendors.server';
+
+/** Supply chain: what will run out before it is needed, and whom it is bought from. */
+export const feature: ServerFeature = {
+  routes: [...fromPartsRoutes, ...supplyChainRoutes],
+  tasks: [reckonTask],
+  timetables: [reckonTimetable],
+  listeners: [outlookListener],
+};

@@ -1,0 +1,52 @@
+/** How far ahead is reckoned, in days (B3, B5). */
+export const daysAhead = 182;
+
+/** A quantity on a day; today is day 0. */
+export interface Dated {
+  day: number;
+  quantity: number;
+}
+
+/** What stock does from today on, at a rate of units a week beside recurring work. */
+export interface Course {
+  onHand: number;
+  rate: number;
+  /** Needs of recurring work, and of other work. */
+  scheduled: readonly Dated[];
+  oneOff: readonly Dated[];
+  arrivals: readonly Dated[];
+}
+
+/** Units up to a day, that day included. */
+export const upTo = (dated: readonly Dated[], day: number): number =>
+  dated.reduce((sum, one) => (one.day <= day ? sum + one.quantity : sum), 0);
+
+/** The stock at the end of each day from today to day 182: known work uses up what is expected (B5). */
+export function projectionOf({ onHand, rate, scheduled, oneOff, arrivals }: Course): number[] {
+  const [series, known, inbound] = [scheduled, oneOff, arrivals].map(byDay);
+  let [s, u, came] = [0, 0, 0];
+  return Array.from({ length: daysAhead + 1 }, (_, day) => {
+    s += series![day]!;
+    u += known![day]!;
+    came += inbound![day]!;
+    return onHand + came - s - Math.max(u, (rate * day) / 7);
+  });
+}
+
+function byDay(dated: readonly Dated[]): number[] {
+  const days = Array.from({ length: daysAhead + 1 }, () => 0);
+  for (const { day, quantity } of dated) if (day <= daysAhead) days[Math.max(0, day)]! += quantity;
+  return days;
+}
+
+/** The first day on which a need is not met; undefined if there is none. */
+export function stockOutDay(projection: readonly number[]): number | undefined {
+  const day = projection.findIndex((stock) => stock < -1e-9);
+  return day === -1 ? undefined : day;
+}
+
+/** Whole days that the stock on hand lasts, without what will arrive; null if longer than is reckoned. */
+export function daysOfCover(course: Course): number | null {
+  const day = stockOutDay(projectionOf({ ...course, arrivals: [] }));
+  return day === undefined ? null : Math.max(0, day - 1);
+}

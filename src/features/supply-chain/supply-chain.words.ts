@@ -1,0 +1,53 @@
+/** What Supply chain says. */
+export const labels = {
+  part: 'Part',
+  location: 'Location',
+  vendor: 'Vendor',
+  is_archived: 'Archived',
+  on_hand: 'On hand',
+  reserved: 'Reserved',
+  on_order: 'On order',
+  minimum_quantity: 'Minimum quantity',
+  is_low: 'Low stock',
+  demand_52w: 'Used in 52 weeks',
+  class: 'Demand',
+  rate: 'Expected a week',
+  known_demand: 'Planned need',
+  lead_time: 'Lead time',
+  days_of_cover: 'Days of cover',
+  stock_out_on: 'Runs out on',
+  emptied_at: 'Last empty',
+  reorder_point: 'Reorder point',
+  position: 'Position',
+  order_quantity: 'To order',
+  abc: 'ABC',
+  xyz: 'XYZ',
+  criticality: 'Criticality',
+  is_single_source: 'Single source',
+  no_vendor: 'No vendor',
+  stock_state: 'Stock state',
+  value: 'Value',
+  issued_value: 'Value used in 52 weeks',
+  last_counted_at: 'Last counted',
+  order: 'Order',
+  promised_on: 'Promised on',
+  state: 'State',
+  category: 'Category',
+  at: 'Received',
+  unit_price: 'Unit price',
+  quantity: 'Quantity',
+  lines: 'Lines',
+  work_order: 'Work order',
+} as const;
+
+export const notes = {
+  noVendorLines: 'No delivery was due',
+  noStock: 'No stock',
+} as const;
+
+export const refusals = {
+  partsOrLines: 'Name parts or lines, not both',
+  spendDays: (name: string) => `"${name}" must be a day such as 2026-11-16.`,
+  spendRange: '"from" must be before "to", by at most ten years.',
+  spendBy: (keys: readonly string[]) => `"by" must be one of: ${keys.join(', ')}.`,
+} as const;

@@ -1,0 +1,2 @@
+/** What Supply chain says on the pages of others. */
+export const words = { scorecard: 'Scorecard' };
