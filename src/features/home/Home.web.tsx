@@ -11,7 +11,6 @@ import { HideOnError } from '#web/ui/HideOnError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { words as all } from '#words/screen';
-import { Checklist } from './Checklist.web';
 import type { Home } from './home';
 import { homeQuery } from './home-view';
 import { words } from './home.words';
@@ -21,6 +20,7 @@ import { Unassigned } from './Unassigned.web';
 import { hasWork, Work } from './Work.web';
 import styles from './home.module.css';
 
+const Checklist = lazyScreen(async () => (await import('./Checklist.web')).Checklist);
 const DueReadings = lazyScreen(async () => (await import('./DueReadings.web')).DueReadings);
 const Figures = lazyScreen(async () => (await import('./Below.web')).Figures);
 const Offenders = lazyScreen(async () => (await import('./Below.web')).Offenders);
@@ -63,7 +63,11 @@ function Blocks({ home }: { home: Home }) {
   );
   return (
     <>
-      {checklist && <Checklist steps={checklist} />}
+      {checklist && (
+        <Suspense>
+          <Checklist steps={checklist} />
+        </Suspense>
+      )}
       {tiles && !isNew && <Tiles tiles={tiles} />}
       {oversees && figures}
       <div className={styles.columns} data-one={activity === undefined || undefined}>

@@ -249,7 +249,7 @@ test('D25: doubles of vendors become one with all that was theirs, and two again
     parts: [{ part: { id: part.id }, ...terms }],
   });
   expect((await manager.get(`/purchase-orders/${order.id}`)).body.vendor.id).toBe(double.id);
-  expect((await manager.post(`/vendors/${kept.id}/merge/undo`)).status).toBe(404);
+  expect((await manager.post(`/vendors/${kept.id}/merge/undo`)).status).toBe(409);
 
   await manager.post(`/vendors/${kept.id}/merge`, { vendors: [double.id] });
   world.clockOffset = 25 * 3_600_000;

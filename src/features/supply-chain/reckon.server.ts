@@ -9,7 +9,7 @@ import { grouped } from './statistics';
 import type { Xyz } from './supply-chain';
 
 /** How many parts are reckoned at once. */
-export const atOnce = 2_000;
+const atOnce = 2_000;
 
 /** Only one transaction at a time reckons for an organisation, so that no older state overwrites a newer one. */
 export const holdReckoning = async ({ db, organization }: Context): Promise<void> => {

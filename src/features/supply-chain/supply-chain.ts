@@ -30,7 +30,7 @@ export interface LeadTime {
   lines: number;
 }
 
-export interface OutlookPart extends Named {
+interface OutlookPart extends Named {
   number: string | null;
   unit: string | null;
   color: string | null;
@@ -84,7 +84,7 @@ export interface Outlook {
 }
 
 /** Demand of one complete week, Monday to Sunday. */
-export interface OutlookWeek {
+interface OutlookWeek {
   /** Its Monday. */
   week: string;
   one_off: number;
@@ -101,7 +101,7 @@ export interface OutlookNeed {
   series: Named | null;
 }
 
-export interface OutlookArrival {
+interface OutlookArrival {
   order: Named;
   vendor: Named;
   /** When it is expected; a late one is not counted on. */
@@ -119,7 +119,7 @@ export interface OutlookDelivery {
 }
 
 /** What the formulas of B2 to B6 were filled in with; rounded to show, not to compute. */
-export interface OutlookInputs {
+interface OutlookInputs {
   /** Complete weeks since the first movement, at most 52. */
   weeks: number;
   /** Weeks per week with demand; null without demand. */

@@ -1,4 +1,4 @@
-import { conflict, forbidden, invalid, notFound } from '#shared/errors';
+import { AppError, conflict, forbidden, invalid } from '#shared/errors';
 import { refs } from '#shared/field';
 import { uuid7 } from '#shared/id';
 import { can } from '#shared/permission';
@@ -83,7 +83,7 @@ async function mergeVendors(ctx: Context, into: string, others: readonly string[
   const kept = await loadRow(ctx, vendors, into, 'update');
   const at = withoutMatch(ctx);
   const gone: Row[] = [];
-  for (const id of merged) gone.push(await loadRow(at, vendors, id, 'delete'));
+  for (const id of merged) gone.push(await loadDouble(at, id));
 
   const along: unknown[] = [];
   for (const { merging } of addedTo('vendor')) along.push((await merging?.(at, merged)) ?? null);
@@ -119,6 +119,17 @@ async function mergeVendors(ctx: Context, into: string, others: readonly string[
   ]);
 }
 
+/** Named in the body: one that is not there is a mistake in it. */
+async function loadDouble(ctx: Context, id: string): Promise<Row> {
+  try {
+    return await loadRow(ctx, vendors, id, 'delete');
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404)
+      throw invalid({ vendors: [messages.notFoundAmong('Vendors')] });
+    throw error;
+  }
+}
+
 interface Merge {
   id: string;
   merged: string[];
@@ -136,7 +147,7 @@ async function undoMerge(ctx: Context, into: string): Promise<void> {
      where organization_id = $1 and vendor_id = $2 and undone_at is null order by created_at desc, id desc limit 1 for update`,
     [ctx.organization.id, into, ctx.now],
   );
-  if (!last) throw notFound();
+  if (!last) throw conflict(words.merge.none);
   if (last.is_late) throw conflict(words.merge.late(hoursToUndo));
   for (const id of last.merged) if (await bringBack(at, vendors, id)) await recordRestored(at, vendors, id);
   for (const { noun, id, field, from, to } of last.moves.moves.toReversed()) {

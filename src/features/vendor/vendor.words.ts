@@ -17,6 +17,7 @@ export const words = {
     most: (count: number) => `At most ${count} vendors can be merged at once`,
     done: (names: readonly string[]) => `Merged ${names.map((name) => `“${name}”`).join(', ')} into this vendor`,
     undone: 'Undid the last merge into this vendor',
+    none: 'No merge into this vendor can be undone.',
     late: (hours: number) => `A merge can be undone for ${hours} hours.`,
   },
   card: {

@@ -6,7 +6,7 @@ import { Card } from '../ui/Card.tsx';
 import { Tooltip } from '../ui/overlay/Tooltip.tsx';
 import styles from './chart.module.css';
 
-export interface TableData {
+interface TableData {
   head: string[];
   /** The first cell of a row is its heading. */
   rows: ReactNode[][];

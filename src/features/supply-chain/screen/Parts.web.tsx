@@ -19,7 +19,7 @@ import { useRows } from './use-rows';
 import styles from './supply.module.css';
 
 const texts = words.parts;
-export const idOf = ({ part, location }: Outlook): string => `${part.id} ${location.id}`;
+const idOf = ({ part, location }: Outlook): string => `${part.id} ${location.id}`;
 
 /** Every part at every location, with what is to be done about it; chosen ones are ordered together. */
 export function PartsTab() {
@@ -169,7 +169,7 @@ const value: Column<Outlook> = {
 };
 
 /** The one mark that matters most. */
-export function RunsOut({ row }: { row: Outlook }) {
+function RunsOut({ row }: { row: Outlook }) {
   if (row.stock_out_on)
     return <Pill meaning={row.stock_out_on <= soon() ? 'critical' : 'warning'}>{formatDate(row.stock_out_on)}</Pill>;
   if (row.is_low) return <Pill meaning="warning">{words.low}</Pill>;
