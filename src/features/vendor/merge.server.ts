@@ -99,13 +99,12 @@ async function mergeVendors(ctx: Context, into: string, others: readonly string[
     }
   for (const [n, { merged: write }] of addedTo('vendor').entries()) await write?.(at, along[n], into);
   const filled = filledFrom(kept, gone);
-  await updateRow(at, vendors, await loadRow(at, vendors, into, 'update'), filled as never);
   for (const [field, to] of Object.entries(filled))
     moves.push({ noun: 'vendor', id: into, field, from: kept[field], to });
   for (const one of merged) await deleteRow(at, vendors, await loadRow(at, vendors, one, 'delete'));
 
   const names = gone.map(({ name }) => String(name));
-  await noteOn(at, vendors, into, words.merge.done(names), [{ field: 'merged', from: null, to: names }]);
+  await changeKept(at, into, filled, words.merge.done(names));
   await insertInto(ctx.db, vendorMergeTable, [
     {
       organization_id: ctx.organization.id,
@@ -150,11 +149,13 @@ async function undoMerge(ctx: Context, into: string): Promise<void> {
   if (!last) throw conflict(words.merge.none);
   if (last.is_late) throw conflict(words.merge.late(hoursToUndo));
   for (const id of last.merged) if (await bringBack(at, vendors, id)) await recordRestored(at, vendors, id);
+  const own: Record<string, unknown> = {};
   for (const { noun, id, field, from, to } of last.moves.moves.toReversed()) {
     const store = storeOf(noun);
     const before = await loadRow(at, store, id, 'update').catch(() => undefined);
-    if (before && same(before[field], to, store.links[field]))
-      await updateRow(at, store, before, { [field]: from } as never);
+    if (!before || !same(before[field], to, store.links[field])) continue;
+    if (id === into) own[field] = from;
+    else await updateRow(at, store, before, { [field]: from } as never);
   }
   for (const [n, { unmerged }] of addedTo('vendor').entries()) await unmerged?.(at, last.moves.along[n]);
   await ctx.db.rows(`update vendor_merge set undone_at = $3 where organization_id = $1 and id = $2`, [
@@ -162,7 +163,14 @@ async function undoMerge(ctx: Context, into: string): Promise<void> {
     last.id,
     ctx.now,
   ]);
-  await noteOn(at, vendors, into, words.merge.undone);
+  await changeKept(at, into, own, words.merge.undone);
+}
+
+/** One entry says what became of the vendor that stays, whether its own fields change or not. */
+async function changeKept(ctx: Context, id: string, fields: Record<string, unknown>, description: string) {
+  const before = await loadRow(ctx, vendors, id, 'update');
+  if (!(await updateRow(ctx, vendors, before, fields as never, {}, { description })))
+    await noteOn(ctx, vendors, id, description);
 }
 
 /** The fields of all nouns that name a vendor, or several. */
