@@ -86,7 +86,7 @@ describe('what is changed', () => {
       expect(entry.description).toMatch(/\w+ \w+/);
       expect(rawIn(entry.description)).toEqual([]);
       expect(entry.action).toBe(
-        restores && entry.entity_id === record!.id
+        (restores && entry.entity_id === record!.id) || (verbOf(route).bringsBack && !before.has(subjectOf(entry)))
           ? 'restored'
           : (verbOf(route).action ?? actionOf(before.has(subjectOf(entry)), after.has(subjectOf(entry)))),
       );

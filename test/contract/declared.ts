@@ -55,6 +55,8 @@ export interface Verb {
   body?(body: Body, record: Body): Body;
   /** What its entries are called in the history, where that is neither created, updated nor deleted. */
   action?: string;
+  /** Records that were deleted are there again. */
+  bringsBack?: true;
   /** It calculates, or writes what is no record: there is nothing for the history. */
   changesNoRecord?: true;
   /** What it is asked with, where it is about no one record. */

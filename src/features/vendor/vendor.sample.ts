@@ -18,6 +18,7 @@ export const sample: Sample = {
     '/vendors/:id/merge': { once: true },
     '/vendors/:id/merge/undo': {
       once: true,
+      bringsBack: true,
       on: async ({ make, send }, { id }) => {
         const double = await make('vendor', 'required');
         await send('POST', `/vendors/${id}/merge`, { vendors: [double.id] });
