@@ -49,8 +49,7 @@ export async function changeStatus(
   if (wasChangedSince(before, asked.at)) throw conflict(messages.statusSince(statusLabel(from)));
   await refuseForbidden(ctx, before, to);
   if (!isActive(from) && isActive(to)) await refuseSecond(ctx, before);
-  if (from === 'done')
-    history.push(...(await returnParts(ctx, before, { reason: String(before.code), at: asked.at })));
+  if (from === 'done') history.push(...(await returnParts(ctx, before, { reason: String(before.code), at: asked.at })));
   const cleared =
     from === 'done' ? { completed_at: null, completed_by: null, done_heard_at: null, done_reason: null } : {};
   // The status at creation is no press: an offline device may have created the work long before the server knew it.
