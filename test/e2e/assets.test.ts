@@ -73,6 +73,7 @@ test('S3.1, S1.1 Maintenance Orchestration opens the asset list, and the rail co
           'Home',
           'Maintenance Orchestration',
           'Data Orchestration',
+          'Business Partner Search',
           'Supply Chain Intelligence',
           'Teams / Users',
           'Settings',

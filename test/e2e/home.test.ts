@@ -60,6 +60,7 @@ test('S1.1, S2, D36 Home of a manager: each tile opens a list of as many, charts
       'Home',
       'Maintenance Orchestration',
       'Data Orchestration',
+      'Business Partner Search',
       'Supply Chain Intelligence',
       'Teams / Users',
       'Settings',
