@@ -43,8 +43,9 @@ export async function resolveTexts(
 ): Promise<Map<string, Resolved>> {
   const wanted = [...new Set(texts)];
   const found = new Map<string, Candidate[]>();
-  for (let at = 0; at < wanted.length; at += 2_000)
-    for (const candidate of await candidates(ctx, store, wanted.slice(at, at + 2_000)))
+  // Each turn reads the names of all records once.
+  for (let at = 0; at < wanted.length; at += 20_000)
+    for (const candidate of await candidates(ctx, store, wanted.slice(at, at + 20_000)))
       found.set(candidate.text, [...(found.get(candidate.text) ?? []), candidate]);
   return new Map(wanted.map((text) => [text, choose(text, found.get(text) ?? [])]));
 }
@@ -64,6 +65,9 @@ function choose(text: string, found: Candidate[]): Resolved {
   return ids.length === 0 ? { unknown: true } : { several: ids };
 }
 
+/** More of one name are as undecided as these. */
+const mostCandidates = 20;
+
 async function candidates(ctx: Context, store: Store, texts: string[]): Promise<Candidate[]> {
   const { name, fields } = store.entity;
   if (scopeOf(ctx.user, 'names', name) === undefined) return [];
@@ -72,14 +76,22 @@ async function candidates(ctx: Context, store: Store, texts: string[]): Promise<
   const named = `unnest(${params.add(asked.map(([text]) => text))}::text[], ${params.add(asked.map(([, last]) => last))}::text[]) q (text, name)`;
   const ids = texts.filter(isUuid);
   const visible = visibleTo(ctx, store, 't', params, 'names');
+  const source = quote(store.source);
   const path = fields.path ? valueOf(store, 'path', 't') : 'null::json';
-  const from = (rows: string) =>
-    `from ${rows} cross join lateral (select t.id, t.name, ${path} as path from ${quote(store.source)} t where ${visible} and`;
-  const select = (how: string) => `select q.text, t.id, t.name, t.path, '${how}' as how`;
-  const parts = [`${select('name')} ${from(named)} app_fold(t.name) = app_fold(q.name) limit 20) t`];
+  const select = (how: string) => `select q.text, t.id, t.name, ${path} as path, '${how}' as how`;
+  // Row-level security keeps the index of folded names out of reach: one pass over all names beats one for each text.
+  const parts = [
+    `${select('name')} from (
+       select q.text, t.id, row_number() over (partition by q.text) as n
+       from (select text, app_fold(name) as folded from ${named}) q join ${source} t on app_fold(t.name) = q.folded
+       where ${visible}) q join ${source} t on t.organization_id = ${params.add(ctx.organization.id)} and t.id = q.id
+     where q.n <= ${mostCandidates}`,
+  ];
   // Each with texts of its own: not every noun has all of these ways, and the database refuses what no part uses.
   const by = (how: string, some: string[], condition: string) =>
-    parts.push(`${select(how)} ${from(`unnest(${params.add(some)}::text[]) q (text)`)} ${condition} limit 1) t`);
+    parts.push(
+      `${select(how)} from unnest(${params.add(some)}::text[]) q (text) join ${source} t on ${condition} where ${visible}`,
+    );
   if (ids.length > 0) by('id', ids, 't.id = q.text::uuid');
   if (fields.external_id) by('external_id', texts, 't.external_id = q.text');
   if (fields.email && name === 'user') by('email', texts, 'lower(t.email) = lower(q.text)');
