@@ -537,8 +537,16 @@ test('S9.1, S9.2, S10.2, S35, S35.1, S35.2, S35.3, S45.1 anchors, history, long 
     page.getByRole('heading', { level: 1, name }),
     page.getByRole('navigation', { name: 'Breadcrumb' }),
   ]) {
-    await part.getByText(cut, { exact: true }).hover();
-    await page.getByRole('tooltip', { name }).waitFor();
+    const tooltip = page.getByRole('tooltip', { name });
+    // What is loaded late may move the text away from under the pointer.
+    const shows = async () => {
+      await part.getByText(cut, { exact: true }).hover();
+      return tooltip.waitFor({ timeout: 3_000 }).then(
+        () => true,
+        () => false,
+      );
+    };
+    await expect.poll(shows, { timeout: 45_000 }).toBe(true);
     await page.mouse.move(700, 850);
     await page.getByRole('tooltip').waitFor({ state: 'detached' });
   }

@@ -340,7 +340,7 @@ test('pictures that are sent along are found by the names in the cells, and wait
   const checked = await upload(
     person,
     'asset',
-    'Name;Images\nPump;photos\\Pump.PNG\nFan;https://old.example/fan.png?size=2\nMotor;motor.png\n',
+    'Name;Images\nPump;photos\\Pump #1.PNG\nFan;https://old.example/fan.png?size=2\nMotor;motor.png\n',
   );
   expect(checked).toMatchObject({ file: { pictures: 0 }, counts: { create: 0, rejected: 3 } });
   const messages = checked.groups.map(({ message }: Body) => message);
@@ -349,11 +349,11 @@ test('pictures that are sent along are found by the names in the cells, and wait
     'Pictures are not fetched from other servers. Upload them with the table.',
   ]);
   const sent: Record<string, string> = {};
-  for (const name of ['pump.png', 'Fan.png'])
+  for (const name of ['pump #1.png', 'pump #2.png', 'Fan.png'])
     sent[name] = (await person.upload(pixel, name, { in_library: false })).body.id;
   await person.patch(`/batch-uploads/${checked.id}`, { settings: { pictures: sent } });
   const ready = await settled(person, checked.id);
-  expect(ready).toMatchObject({ file: { pictures: 2 }, counts: { create: 2, rejected: 1 } });
+  expect(ready).toMatchObject({ file: { pictures: 3 }, counts: { create: 2, rejected: 1 } });
   expect(ready.settings).not.toHaveProperty('pictures');
 
   // Unattached files are swept after a day; those of a table that is not imported yet stay.
@@ -368,7 +368,7 @@ test('pictures that are sent along are found by the names in the cells, and wait
   const { results } = (await person.get('/assets?ordering=name')).body;
   expect(results.map(({ name, images }: Body) => [name, images.map(({ id }: Body) => id)])).toEqual([
     ['Fan', [sent['Fan.png']]],
-    ['Pump', [sent['pump.png']]],
+    ['Pump', [sent['pump #1.png']]],
   ]);
 });
 

@@ -78,10 +78,10 @@ async function candidates(ctx: Context, store: Store, texts: string[]): Promise<
   const visible = visibleTo(ctx, store, 't', params, 'names');
   const source = quote(store.source);
   const path = fields.path ? valueOf(store, 'path', 't') : 'null::json';
-  const select = (how: string) => `select q.text, t.id, t.name, ${path} as path, '${how}' as how`;
+  const columns = `q.text, t.id, t.name, ${path} as path`;
   // Row-level security keeps the index of folded names out of reach: one pass over all names beats one for each text.
   const parts = [
-    `${select('name')} from (
+    `select ${columns}, 'name' as how from (
        select q.text, t.id, row_number() over (partition by q.text) as n
        from (select text, app_fold(name) as folded from ${named}) q join ${source} t on app_fold(t.name) = q.folded
        where ${visible}) q join ${source} t on t.organization_id = ${params.add(ctx.organization.id)} and t.id = q.id
@@ -90,7 +90,7 @@ async function candidates(ctx: Context, store: Store, texts: string[]): Promise<
   // Each with texts of its own: not every noun has all of these ways, and the database refuses what no part uses.
   const by = (how: string, some: string[], condition: string) =>
     parts.push(
-      `${select(how)} from unnest(${params.add(some)}::text[]) q (text) join ${source} t on ${condition} where ${visible}`,
+      `select ${columns}, '${how}' as how from unnest(${params.add(some)}::text[]) q (text) join ${source} t on ${condition} where ${visible}`,
     );
   if (ids.length > 0) by('id', ids, 't.id = q.text::uuid');
   if (fields.external_id) by('external_id', texts, 't.external_id = q.text');

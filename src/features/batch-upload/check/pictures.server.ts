@@ -2,7 +2,11 @@ import { foldName } from '../fold';
 import type { Upload } from '../upload.server';
 
 /** How a cell names a picture: other products write the folder or the address before its name. */
-export const pictureName = (text: string): string => foldName(text.replace(/[?#].*$/, '').replace(/^.*[\\/]/, ''));
+export function pictureName(text: string): string {
+  // In an address these signs end the name; in a file's name they are part of it.
+  const address = /^https?:/i.test(text) ? text.replace(/[?#].*$/, '') : text;
+  return foldName(address.replace(/^.*[\\/]/, ''));
+}
 
 /** The files that were sent along with a table, by the names that its cells use. */
 export const picturesOf = ({ settings }: Upload): Map<string, string> =>
