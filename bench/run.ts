@@ -1,5 +1,5 @@
 /**
- *   npm run bench [-- start-up | lists | assets | parts | partners | writes | issues | answers | work-orders | planning | home | series | readings | chart | fanout | engine | exports | uploads | stalls | portal-flood | backup | overload | the name of a list …]
+ *   npm run bench [-- start-up | lists | assets | parts | partners | supply | writes | issues | answers | work-orders | planning | home | series | readings | chart | fanout | engine | exports | uploads | stalls | portal-flood | backup | overload | the name of a list …]
  *
  * Measures the built product side by side with the bare driver and prints the results. A whole run also writes them to
  * RESULTS.md, and so does a run of work orders alone, for its own part.
@@ -25,6 +25,7 @@ import { measureSeries } from './series';
 import { measureOverload } from './overload';
 import { measureStalls } from './stalls';
 import { measureStartUp } from './startup';
+import { measureSupply } from './supply';
 import { measureUploads } from './uploads';
 import { measureWorkOrders } from './work-orders';
 import { measureWrites } from './writes';
@@ -36,6 +37,7 @@ const known = [
   'assets',
   'parts',
   'partners',
+  'supply',
   'writes',
   'issues',
   'answers',
@@ -68,6 +70,7 @@ try {
   if (wanted('work-orders')) await measureWorkOrders(database, report);
   if (wanted('planning')) await measurePlanning(database, report);
   if (wanted('partners')) await measurePartners(database, report);
+  if (wanted('supply')) await measureSupply(database, report);
   if (wanted('home')) await measureHome(database, report);
   if (wanted('series')) await measureSeries(database, report);
   if (wanted('readings')) await measureReadings(database, report);

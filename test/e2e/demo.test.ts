@@ -86,7 +86,7 @@ test('the stores of the demo plant hold what a year of movements left there', as
   expect(await stockFaults((sql) => world.rows(sql))).toEqual([]);
 
   const { body } = await founder.get('/parts?page_size=200');
-  expect(body.count).toBe(41);
+  expect(body.count).toBe(43);
   const stores = new Set(body.results.flatMap((part: Body) => part.part_stocks.map((one: Body) => one.location.name)));
   expect(stores.size).toBe(5);
   const low = body.results.filter((part: Body) => part.is_low).length;
@@ -106,7 +106,7 @@ test('the stores of the demo plant hold what a year of movements left there', as
   expect(body.results.find((part: Body) => part.components)).toMatchObject({ kit: { parts: [{}, {}, {}] } });
 
   await run(world.app, circumstances, seedStock);
-  expect((await founder.get('/parts')).body.count).toBe(41);
+  expect((await founder.get('/parts')).body.count).toBe(43);
 });
 
 test('the vendors of the demo plant: whom to call, what they supply and when, and a year of orders the ledger agrees with', async () => {

@@ -650,7 +650,7 @@ test('S43 arrow keys, Esc and a press outside leave the palette and the page who
       if (device === desk) await page.getByRole('button', { name: /^Search or go to/ }).click();
       else {
         await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'More' }).tap();
-        await page.getByRole('menuitem', { name: 'Search' }).tap();
+        await page.getByRole('menuitem', { name: 'Search', exact: true }).tap();
       }
       await box.waitFor();
     };
