@@ -119,7 +119,7 @@ export const seedDirectory = (ctx: Context): Promise<void> => seedDemoDirectory(
 export const seedAutomations = (ctx: Context): Promise<void> => seedDemoAutomations(ctx, demoId(ctx));
 
 /** The outlook of the parts with their classes, which otherwise are given at night. */
-export const seedOutlook = (ctx: Context): Promise<void> => reckonAll(ctx);
+export const seedOutlook = (ctx: Context): Promise<void> => reckonAll((work) => work(ctx));
 
 const demoId =
   ({ organization }: Context) =>

@@ -17,7 +17,7 @@ export const reckonVerb: Verb = async (config, { rebuild, json }) => {
         requestId: null,
         source: 'system',
       };
-      await run(app, who, reckonAll);
+      await reckonAll((work) => run(app, who, work));
     }
     return organizations.map(({ name }) => name);
   });

@@ -66,7 +66,10 @@ export async function seedDemoParts(ctx: Context, idOf: Id): Promise<void> {
       partMovementTable,
       lines.slice(at, at + 500).map((line) => ({ ...line, created_by: people[line.by] })),
     );
-  await rebuildWeeks(ctx);
+  await rebuildWeeks(
+    ctx,
+    years.map(({ part }) => part.id),
+  );
   for (const by of ['stores', 'shop'] as const) {
     const actorEntries = years.flatMap(({ entries }) =>
       entries.filter((entry) => entry.by === by).map(({ entry }) => entry),

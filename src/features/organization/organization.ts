@@ -42,6 +42,13 @@ const settings = z.strictObject({
   restricted_add: z.optional(z.partialRecord(z.enum(nouns as [string, ...string[]]), z.array(z.enum(roles)))),
   /** The days on which people work (`member.daily_minutes` each); Monday to Friday by default. */
   working_days: z.optional(z.array(z.enum(weekdays)).check(z.maxLength(7, messages.tooMany('Working days', 7)))),
+  /** What an order costs beside its goods, and what it costs to keep goods for a year, as a share of their value (B6). */
+  order_cost: z.optional(z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, messages.mustBeMoney('Cost of an order')))),
+  holding_rate: z.optional(
+    z
+      .number()
+      .check(z.gte(0.01, messages.atLeast('Cost of keeping', 0.01)), z.lte(5, messages.atMost('Cost of keeping', 5))),
+  ),
   /** Signing requires the password again. */
   sign_with_password: z.optional(z.boolean()),
   /**

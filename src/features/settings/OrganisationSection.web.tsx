@@ -7,6 +7,7 @@ import { words } from './settings.words';
 import { useCountries, useCurrencyChoice, useIndustries } from './currencies';
 import { SelectSetting, TextSetting } from './fields';
 import { NumberingBlock } from './NumberingBlock.web';
+import { OrderingBlock } from './OrderingBlock.web';
 import { type Organization, saveOrganization, useOrganization } from './organization';
 import { Rates } from './Rates.web';
 import { SignWithPassword } from './SignWithPassword.web';
@@ -104,6 +105,7 @@ export function OrganisationSection() {
         current={data.settings.audit_email ?? ''}
         save={(value) => saveOrganization(data.id, { settings: { audit_email: value.trim() } })}
       />
+      <OrderingBlock organization={data} />
       <NumberingBlock organization={data} />
       <Rates organization={data} edits />
     </>

@@ -20,7 +20,7 @@ export function useOrganization() {
 type Settings = Organization['settings'];
 /** Settings with a single value; compound settings are changed from their current value (`saveSetting`). */
 type Change = Omit<Partial<Organization>, 'id' | 'version' | 'settings'> & {
-  settings?: Pick<Settings, 'working_days' | 'sign_with_password' | 'audit_email'>;
+  settings?: Pick<Settings, 'working_days' | 'sign_with_password' | 'audit_email' | 'order_cost' | 'holding_rate'>;
 };
 
 export const saveOrganization = (id: string, change: Change): Promise<void> =>

@@ -92,6 +92,12 @@ export const words = {
     label: 'Mail the head of the history to',
     hint: 'Every night. Whoever keeps these mails can later show that nothing before them was changed.',
   },
+  ordering: {
+    title: 'Ordering',
+    hint: 'How much the supply chain suggests to order: few orders where ordering is dear, small ones where keeping is.',
+    orderCost: 'What an order costs beside its goods',
+    holdingRate: 'What keeping costs a year, in percent of the value',
+  },
   numbering: {
     title: 'Numbers',
     hint: 'How new ones are numbered. What has a number keeps it.',

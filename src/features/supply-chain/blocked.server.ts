@@ -1,4 +1,6 @@
+import { addDays } from '#shared/days';
 import { badRequest } from '#shared/errors';
+import type { Named } from '#shared/figure';
 import { isUuid } from '#shared/id';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
@@ -8,7 +10,9 @@ import { instantText } from '#server/entity/select';
 import { type Page, pageOf, readPage } from '#server/http/page';
 import { workOrders } from '#features/work-order/index.server';
 import { todayOf } from './facts.server';
+import { arrivalsOf } from './outlook';
 import { namedShown, partShown } from './parts.server';
+import { reckonedOf } from './reckon.server';
 import type { BlockedWork } from './supply-chain';
 import { labels } from './supply-chain.words';
 
@@ -60,39 +64,74 @@ export async function listBlocked(ctx: Context, query: URLSearchParams): Promise
 }
 
 /** The rows that are short, each with the order that covers it first. */
-const readBlocked = (ctx: Context, ids: string[]): Promise<BlockedWork[]> =>
-  ctx.db.rows<BlockedWork>(
+async function readBlocked(ctx: Context, ids: string[]): Promise<BlockedWork[]> {
+  const works = await ctx.db.rows<Unsupplied>(
     `select json_build_object('id', o.id, 'name', o.name, 'code', o.code, 'status', o.status, 'priority', o.priority,
          'start_date', ${instantText('o.start_date')}, 'due_date', ${instantText('o.due_date')}) as work_order,
        case when o.status = 'on_hold' and o.on_hold_reason = 'parts' then coalesce(o.status_since, o.updated_at) end as since,
        (select coalesce(json_agg(json_build_object('part', ${partShown('p')}, 'location', ${namedShown('l')},
-           'short', w.quantity - greatest(a.free, 0), 'arrives_on', to_char(n.day, 'YYYY-MM-DD'), 'order', n.order)
-           order by w.position), '[]')
+           'short', w.quantity - greatest(a.free, 0)) order by w.position), '[]')
          from work_order_part w
            join part p on p.organization_id = w.organization_id and p.id = w.part_id
            left join location l on l.organization_id = w.organization_id and l.id = w.location_id
            cross join lateral (select coalesce(sum(s.quantity - s.reserved), 0)::int as free from part_stock s
              where s.organization_id = w.organization_id and s.part_id = w.part_id
                and (w.location_id is null or s.location_id = w.location_id)) a
-           left join lateral (${nextArrival}) n on true
          where w.organization_id = o.organization_id and w.work_order_id = o.id and w.quantity > a.free
            and not exists (select from part_reservation v where v.organization_id = w.organization_id
              and v.origin_type = 'work-order' and v.origin_id = w.work_order_id and v.part_id = w.part_id
              and v.location_id = w.location_id)) as parts
      from work_order o where o.organization_id = $1 and o.id = any($2)`,
-    [ctx.organization.id, ids, todayOf(ctx)],
+    [ctx.organization.id, ids],
   );
+  const parts = works.flatMap((work) => work.parts.map(({ part }) => part.id));
+  const coming = await readComing(ctx, [...new Set(parts)]);
+  return works.map((work) => ({
+    ...work,
+    parts: work.parts.map((row) => ({ ...row, ...coveredBy(coming, row, todayOf(ctx)) })),
+  }));
+}
 
-/** SQL: the first order that was sent, is not late and with those before it brings what is short. */
-const nextArrival = `select x.day, x.order from (
-    select c.expected_on as day, json_build_object('id', c.id, 'name', c.name) as order,
-      sum(y.quantity - y.received) over (order by c.expected_on, c.number) as total
-    from purchase_order_part i
-      join purchase_order c on c.organization_id = i.organization_id and c.id = i.order_id and c.deleted_at is null
-        and c.status in ('sent', 'partially_received') and c.expected_on >= $3::date
-      cross join lateral (select y.quantity, coalesce((select sum(r.quantity) from purchase_receipt r
-          where r.organization_id = c.organization_id and r.order_id = c.id and r.part_id = i.part_id), 0)::int as received
-        from jsonb_to_recordset(c.lines) as y (part uuid, quantity int) where y.part = i.part_id) y
-    where i.organization_id = w.organization_id and i.part_id = w.part_id and y.quantity > y.received
-      and (w.location_id is null or c.deliver_to_id is null or c.deliver_to_id = w.location_id)) x
-  where x.total >= w.quantity - greatest(a.free, 0) order by x.day limit 1`;
+type Unsupplied = Omit<BlockedWork, 'parts'> & {
+  parts: Omit<BlockedWork['parts'][number], 'arrives_on' | 'is_late' | 'order'>[];
+};
+
+interface Coming {
+  part: string;
+  location: string;
+  day: number;
+  quantity: number;
+  order: Named;
+}
+
+/** What was sent for, and when it arrives at which place, as the outlook of the part has it (B5). */
+async function readComing(ctx: Context, parts: string[]): Promise<Coming[]> {
+  const today = todayOf(ctx);
+  const coming = (await reckonedOf(ctx, parts)).flatMap(({ facts, leadTime }) =>
+    arrivalsOf(facts.orders, leadTime, today).map((arrival) => ({
+      ...arrival,
+      part: facts.part.id,
+      location: facts.location,
+    })),
+  );
+  const named = await ctx.db.rows<Named>(
+    `select id, name from purchase_order where organization_id = $1 and id = any($2)`,
+    [ctx.organization.id, coming.map(({ order }) => order)],
+  );
+  const names = new Map(named.map(({ id, name }) => [id, name]));
+  return coming
+    .map((one) => ({ ...one, order: { id: one.order, name: names.get(one.order)! } }))
+    .toSorted((a, b) => a.day - b.day);
+}
+
+/** The first arrival that with those before it brings what is short; late ones bring nothing yet, and are named. */
+function coveredBy(coming: readonly Coming[], { part, location, short }: Unsupplied['parts'][number], today: string) {
+  const own = coming.filter((one) => one.part === part.id && (!location || one.location === location.id));
+  let total = 0;
+  for (const { day, quantity, order } of own.filter((one) => one.day >= 0)) {
+    total += quantity;
+    if (total >= short) return { arrives_on: addDays(today, day), is_late: false, order };
+  }
+  const late = own.find(({ day }) => day < 0);
+  return { arrives_on: null, is_late: late !== undefined, order: late?.order ?? null };
+}

@@ -7,12 +7,12 @@ import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { visibleTo } from '#server/entity/visible';
 import { workOrders } from '#features/work-order/index.server';
-import { type Delivery, readDeliveries, todayOf } from './facts.server';
+import { type Delivery, readCosts, readDeliveries, todayOf } from './facts.server';
+import type { Costs } from './facts';
 import { readsCosts } from './listing.server';
 import { arrivalsOf, inputsOf, type Reckoned, xyzOfPart } from './outlook';
 import { namedShown, outlookOf, type OutlookRow, partShown } from './parts.server';
 import { columnsOf, reckonedOf } from './reckon.server';
-import { holdingRate, orderCost } from './reorder';
 import type { Abc, OutlookDelivery, OutlookDetail, OutlookNeed } from './supply-chain';
 import { labels } from './supply-chain.words';
 
@@ -25,11 +25,12 @@ export async function readDetail(ctx: Context, part: string, query: URLSearchPar
   const rows = await reckonedOf(ctx, [part]);
   const row = location ? rows.find(({ facts }) => facts.location === location) : rows.toSorted(byStock)[0];
   if (!row) throw notFound();
-  const [head, needs, arrivals, deliveries] = await Promise.all([
+  const [head, needs, arrivals, deliveries, costs] = await Promise.all([
     readHead(ctx, row),
     needsOf(ctx, row),
     readArrivals(ctx, row),
     readDeliveries(ctx, [row.facts.part]),
+    readCosts(ctx),
   ]);
   const {
     part_id: _part,
@@ -52,7 +53,7 @@ export async function readDetail(ctx: Context, part: string, query: URLSearchPar
         location: { id: other.facts.location, name: head.places.get(other.facts.location)! },
         quantity: surplusOf(other),
       })),
-    inputs: shownInputs(ctx, row),
+    inputs: shownInputs(ctx, row, costs),
   };
 }
 
@@ -152,7 +153,7 @@ const deliveryOf = ({ order, order_name, sent_on, completed_on, days }: Delivery
   days,
 });
 
-function shownInputs(ctx: Context, row: Reckoned): OutlookDetail['inputs'] {
+function shownInputs(ctx: Context, row: Reckoned, { orderCost, holdingRate }: Costs): OutlookDetail['inputs'] {
   const { average_cost, ...numbers } = inputsOf(row);
   const six = Object.fromEntries(
     Object.entries(numbers).map(([key, value]) => [key, value === null ? null : rounded(value, 6)]),

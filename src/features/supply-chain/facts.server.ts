@@ -3,12 +3,16 @@ import { dayIn } from '#shared/wall';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { activeSeries, datesOf } from '#features/work-order/index.server';
-import { type Week, weeksBack } from './demand';
-import type { Facts, Need, Ordered, PartFacts } from './facts';
+import { Book, type Moved, type Shelf, type UsedWeek } from './book';
+import { weeksBack } from './demand';
+import type { Costs, Facts, Need, Ordered, PartFacts } from './facts';
 import { daysAhead } from './projection';
+import { usualCosts } from './reorder';
+import { grouped } from './statistics';
 
 const dayLength = 86_400_000;
-const leadDays = 730;
+/** How far back deliveries count (B4). */
+export const leadDays = 730;
 
 export const todayOf = ({ now, organization }: Context): string => dayIn(now, organization.time_zone);
 
@@ -24,110 +28,30 @@ export async function readFacts(ctx: Context, ids: readonly string[]): Promise<F
     readNeeds(ctx, known),
     readOrders(ctx, known),
   ]);
-  const book = new Book(ctx, parts, shelves);
+  const book = new Book(parts, todayOf(ctx), ctx.organization.time_zone);
   for (const one of shelves) book.put(one);
   for (const one of weeks) book.putWeek(one);
   for (const one of ledger) book.putLedger(one);
-  for (const { part, location, ...need } of needs) book.at(part, location)?.needs.push(need);
-  for (const { part, location, ...order } of orders) book.at(part, location)?.orders.push(order);
+  // What names its place comes first: where nothing was ever in stock, the first of these is the main place.
+  for (const { part, location, ...order } of placedFirst(orders)) book.at(part, location)?.orders.push(order);
+  for (const { part, location, site, ...need } of placedFirst(needs)) book.at(part, location, site)?.needs.push(need);
   return book.rows();
 }
 
-/** The rows while they are put together. */
-class Book {
-  readonly #parts: Map<string, PartFacts>;
-  readonly #main = new Map<string, string>();
-  readonly #facts = new Map<string, Facts>();
-  readonly #today: string;
-  readonly #monday: string;
-  readonly #zone: string;
-
-  constructor(ctx: Context, parts: Map<string, PartFacts>, shelves: Shelf[]) {
-    this.#parts = parts;
-    this.#today = todayOf(ctx);
-    this.#monday = weekOf(this.#today, 'monday');
-    this.#zone = ctx.organization.time_zone;
-    // The first of each part is its main place.
-    for (const { part, location } of shelves) if (!this.#main.has(part)) this.#main.set(part, location);
-  }
-
-  /** The row at a location, or without one at the main place; undefined if the part lies nowhere. */
-  at(part: string, location: string | null): Facts | undefined {
-    const place = location ?? this.#main.get(part);
-    if (!place) return undefined;
-    const key = `${part} ${place}`;
-    const known = this.#facts.get(key);
-    if (known) return known;
-    const facts: Facts = {
-      part: this.#parts.get(part)!,
-      location: place,
-      onHand: 0,
-      reserved: 0,
-      minimum: 0,
-      value: null,
-      scheduled: [],
-      oneOff: [],
-      issuedValue: 0,
-      firstAt: null,
-      issuedAt: null,
-      emptiedAt: null,
-      countedAt: null,
-      needs: [],
-      orders: [],
-    };
-    this.#facts.set(key, facts);
-    return facts;
-  }
-
-  put({ part, location, quantity, reserved, minimum_quantity, value }: Shelf): void {
-    Object.assign(this.at(part, location)!, { onHand: quantity, reserved, minimum: minimum_quantity, value });
-  }
-
-  putLedger({ part, location, first_at, issued_at, emptied_at, counted_at }: Moved): void {
-    const facts = this.at(part, location)!;
-    const day = (at: string | null) => (at === null ? null : dayIn(at, this.#zone));
-    Object.assign(facts, {
-      firstAt: day(first_at),
-      issuedAt: day(issued_at),
-      emptiedAt: emptied_at,
-      countedAt: counted_at,
-    });
-    const since = weekOf(facts.firstAt!, 'monday');
-    const length = Math.max(0, Math.min(weeksBack, daysBetween(since, this.#monday) / 7));
-    const stretch = (weeks: Week[]): Week[] => {
-      const all = Array.from({ length: length + 1 }, () => ({ issued: 0, returned: 0 }));
-      for (const [back, week] of weeks.toReversed().entries()) if (back <= length) all[length - back] = week;
-      return all;
-    };
-    facts.scheduled = stretch(facts.scheduled);
-    facts.oneOff = stretch(facts.oneOff);
-  }
-
-  putWeek({ part, location, week, is_scheduled, issued, returned, value }: UsedWeek): void {
-    const facts = this.at(part, location)!;
-    const at = weeksBack - daysBetween(week, this.#monday) / 7;
-    if (at < 0 || at > weeksBack) return;
-    const weeks = is_scheduled ? facts.scheduled : facts.oneOff;
-    if (weeks.length === 0) weeks.push(...Array.from({ length: weeksBack + 1 }, () => ({ issued: 0, returned: 0 })));
-    weeks[at] = { issued, returned };
-    if (at < weeksBack) facts.issuedValue += Number(value);
-  }
-
-  /** A part is at a location if it is, should be, was or will be needed or comes there. */
-  rows(): Facts[] {
-    return [...this.#facts.values()].filter(
-      ({ onHand, reserved, minimum, needs, orders, scheduled, oneOff }) =>
-        onHand > 0 ||
-        reserved > 0 ||
-        minimum > 0 ||
-        needs.length > 0 ||
-        orders.length > 0 ||
-        [...scheduled, ...oneOff].some(({ issued }) => issued > 0),
-    );
-  }
-}
-
 // ---- statements ----------------------------------------------------------------------------------------------------
+
+/** What ordering and keeping cost in this organisation (B6). */
+export async function readCosts({ db, organization }: Context): Promise<Costs> {
+  const [row] = await db.rows<{ order_cost: string | null; holding_rate: number | null }>(
+    `select settings ->> 'order_cost' as order_cost, (settings -> 'holding_rate')::float8 as holding_rate
+     from organization where id = $1`,
+    [organization.id],
+  );
+  return {
+    orderCost: Number(row?.order_cost ?? usualCosts.orderCost),
+    holdingRate: row?.holding_rate ?? usualCosts.holdingRate,
+  };
+}
 
 /** SQL for the order in which the vendor `w` of a part is chosen: the cheapest with a price `t`, then the fastest. */
 export const vendorsInOrder = `order by t.price nulls last, coalesce(t.lead_time_days, w.lead_time_days) nulls last, app_fold(w.name), w.id`;
@@ -210,15 +134,6 @@ async function readLeads(ctx: Context, parts: readonly { id: string; vendor: str
   return leads;
 }
 
-interface Shelf {
-  part: string;
-  location: string;
-  quantity: number;
-  reserved: number;
-  minimum_quantity: number;
-  value: string | null;
-}
-
 /** The stock of each part, its main place first: where most is on hand, then by name. */
 const readShelves = (ctx: Context, ids: string[]): Promise<Shelf[]> =>
   ctx.db.rows<Shelf>(
@@ -231,16 +146,6 @@ const readShelves = (ctx: Context, ids: string[]): Promise<Shelf[]> =>
     [ctx.organization.id, ids],
   );
 
-interface UsedWeek {
-  part: string;
-  location: string;
-  week: string;
-  is_scheduled: boolean;
-  issued: number;
-  returned: number;
-  value: string;
-}
-
 function readWeeks(ctx: Context, ids: string[]): Promise<UsedWeek[]> {
   const first = addDays(weekOf(todayOf(ctx), 'monday'), -7 * weeksBack);
   return ctx.db.rows<UsedWeek>(
@@ -251,19 +156,11 @@ function readWeeks(ctx: Context, ids: string[]): Promise<UsedWeek[]> {
   );
 }
 
-interface Moved {
-  part: string;
-  location: string;
-  first_at: string;
-  issued_at: string | null;
-  emptied_at: string | null;
-  counted_at: string | null;
-}
-
 const readLedger = (ctx: Context, ids: string[]): Promise<Moved[]> =>
   ctx.db.rows<Moved>(
     `select part_id as part, location_id as location, min(m.at) as first_at,
        max(m.at) filter (where kind = 'issue') as issued_at,
+       max(m.at) filter (where quantity > 0 and balance = quantity) as filled_at,
        max(m.at) filter (where balance = 0 and quantity < 0) as emptied_at,
        max(m.at) filter (where kind = 'count') as counted_at
      from (select part_id, location_id, kind, quantity, balance, coalesce(counted_at, created_at) as at from part_movement
@@ -271,16 +168,32 @@ const readLedger = (ctx: Context, ids: string[]): Promise<Moved[]> =>
     [ctx.organization.id, ids],
   );
 
-type Needed = Need & { part: string; location: string | null };
+/** Those with a place of their own before the others. */
+const placedFirst = <T extends { location: string | null }>(rows: readonly T[]): T[] => [
+  ...rows.filter(({ location }) => location !== null),
+  ...rows.filter(({ location }) => location === null),
+];
 
-/** Rows of parts `w`, those of kits as rows of their components. */
+interface Needed extends Need {
+  part: string;
+  location: string | null;
+  /** Where the work is. */
+  site: string | null;
+}
+
+/** Rows of parts `w`, those of kits as rows of their components unless an assembled kit is reserved. */
 const neededParts = `(select w.organization_id, w.work_order_id, w.location_id, w.part_id, w.quantity::bigint as quantity
     from work_order_part w where w.organization_id = $1 and w.part_id = any($2)
   union all
   select w.organization_id, w.work_order_id, w.location_id, c.part, w.quantity::bigint * c.quantity
     from part k cross join lateral jsonb_to_recordset(k.components) as c (part uuid, quantity int)
       join work_order_part w on w.organization_id = k.organization_id and w.part_id = k.id
-    where k.organization_id = $1 and k.components is not null and c.part = any($2))`;
+    where k.organization_id = $1 and k.components is not null and c.part = any($2)
+      and not exists (select from part_reservation v where v.organization_id = w.organization_id
+        and v.origin_type = 'work-order' and v.origin_id = w.work_order_id and v.part_id = w.part_id))`;
+
+/** Every hour is the most often that work recurs. */
+const mostDates = (daysAhead + 1) * 24;
 
 /** What planned work needs, and what the dates of series will (B3). */
 async function readNeeds(ctx: Context, ids: string[]): Promise<Needed[]> {
@@ -290,14 +203,16 @@ async function readNeeds(ctx: Context, ids: string[]): Promise<Needed[]> {
     at === null ? 0 : Math.max(0, daysBetween(today, dayIn(at, time_zone)));
   const planned = await ctx.db.rows<Omit<Needed, 'day'> & { at: string | null }>(
     `select w.part_id as part, w.location_id as location, w.quantity::int as quantity, o.id as work_order,
-       o.series_id as series, o.series_id is not null as is_scheduled, coalesce(o.start_date, o.due_date) as at
+       o.series_id as series, o.series_id is not null as is_scheduled, coalesce(o.start_date, o.due_date) as at,
+       o.location_id as site
      from ${neededParts} w join work_order o on o.organization_id = w.organization_id and o.id = w.work_order_id
      where o.kind = 'work_order' and o.deleted_at is null and o.status <> 'done'`,
     [id, ids],
   );
-  const plans = await ctx.db.rows<{ part: string; location: string | null; quantity: number; series: string }>(
-    `select w.part_id as part, w.location_id as location, w.quantity::int as quantity, s.id as series
+  const plans = await ctx.db.rows<Pick<Needed, 'part' | 'location' | 'site' | 'quantity'> & { series: string }>(
+    `select w.part_id as part, w.location_id as location, w.quantity::int as quantity, s.id as series, o.location_id as site
      from ${neededParts} w join work_order_series s on s.organization_id = w.organization_id and s.id = w.work_order_id
+       join work_order o on o.organization_id = s.organization_id and o.id = s.id
      where s.is_active`,
     [id, ids],
   );
@@ -306,11 +221,10 @@ async function readNeeds(ctx: Context, ids: string[]): Promise<Needed[]> {
     and s.id = any(${params.add([...new Set(plans.map(({ series }) => series))], 'uuid[]')})`;
   const series = plans.length === 0 ? [] : await activeSeries(ctx, [where], params);
   const end = Date.parse(ctx.now) + (daysAhead + 1) * dayLength;
-  const { dates } = datesOf(ctx, series, Date.parse(ctx.now), end, { ofOne: 400, ofAll: 1_000_000 });
+  const { dates } = datesOf(ctx, series, Date.parse(ctx.now), end, { ofOne: mostDates, ofAll: 1_000_000 });
+  const plansOf = grouped(plans, (plan) => plan.series);
   const ahead = dates.flatMap(({ series: { id: of }, at }) =>
-    plans
-      .filter((plan) => plan.series === of)
-      .map((plan) => ({ ...plan, day: dayOf(at), is_scheduled: true, work_order: null })),
+    (plansOf.get(of) ?? []).map((plan) => ({ ...plan, day: dayOf(at), is_scheduled: true, work_order: null })),
   );
   return [...planned.map(({ at, ...need }) => ({ ...need, day: dayOf(at) })), ...ahead];
 }

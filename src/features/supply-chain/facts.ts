@@ -17,6 +17,8 @@ export interface Facts {
   /** When something first and last happened here. */
   firstAt: string | null;
   issuedAt: string | null;
+  /** When stock last came where none was. */
+  filledAt: string | null;
   emptiedAt: string | null;
   countedAt: string | null;
   needs: Need[];
@@ -35,6 +37,12 @@ export interface PartFacts {
   criticality: Criticality | null;
   /** Days that past deliveries of its vendor took. */
   leads: number[];
+}
+
+/** What an order costs beside its goods, and what it costs to keep goods for a year, as a share of their value. */
+export interface Costs {
+  orderCost: number;
+  holdingRate: number;
 }
 
 /** Planned work that needs it; today is day 0, and so is what is past. */

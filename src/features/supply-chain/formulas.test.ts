@@ -6,7 +6,7 @@ import { demandOf } from './demand';
 import { leadTimeDeviation, leadTimeOf } from './lead-time';
 import { daysOfCover, projectionOf, stockOutDay } from './projection';
 import { rateOf } from './rate';
-import { exactReorderPoint, reorderOf } from './reorder';
+import { exactReorderPoint, reorderOf, usualCosts } from './reorder';
 import { scoredFrom, scoredTo, scoreOf } from './vendor-score';
 
 const today = '2026-11-16';
@@ -44,7 +44,7 @@ test('E6 lead time, reorder point, position and quantity (B4, B6)', () => {
     unitCost: 45,
   };
   expect(rounded(exactReorderPoint(row), 4)).toBe(1.8545);
-  const { reorderPoint, position, yearlyUse, orderQuantity } = reorderOf(row);
+  const { reorderPoint, position, yearlyUse, orderQuantity } = reorderOf(row, usualCosts);
   expect([reorderPoint, position, rounded(yearlyUse, 4), orderQuantity]).toEqual([2, 0, 37.5155, 21]);
 });
 
@@ -96,6 +96,6 @@ test('each class of demand is forecast by its own rule (B2)', () => {
 test('a part for critical machines has a reorder point of at least one (B6)', () => {
   const none = { ...rateOf(yearWith({})), leadTime: leadTimeOf([], null), onHand: 0, onOrder: 0, scheduled: [] };
   const row = { ...none, oneOff: [], unitCost: null };
-  expect(reorderOf({ ...row, criticality: 'a' })).toMatchObject({ reorderPoint: 1, orderQuantity: 1 });
-  expect(reorderOf({ ...row, criticality: 'b' })).toMatchObject({ reorderPoint: 0, orderQuantity: 0 });
+  expect(reorderOf({ ...row, criticality: 'a' }, usualCosts)).toMatchObject({ reorderPoint: 1, orderQuantity: 1 });
+  expect(reorderOf({ ...row, criticality: 'b' }, usualCosts)).toMatchObject({ reorderPoint: 0, orderQuantity: 0 });
 });

@@ -8,8 +8,10 @@ import { recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
 import { createOrder, orders } from '#features/purchase-order/index.server';
 import { fromPartsFields, purchaseOrder } from '#features/purchase-order/purchase-order';
-import { readFacts, readOrders, todayOf, vendorsInOrder } from './facts.server';
-import { reckon, type Reckoned } from './outlook';
+import { readOrders, vendorsInOrder } from './facts.server';
+import type { Reckoned } from './outlook';
+import { reckonedOf } from './reckon.server';
+import { quantityToOrder } from './reorder';
 import { grouped } from './statistics';
 import { refusals } from './supply-chain.words';
 
@@ -124,10 +126,8 @@ async function requireLines(ctx: Context, lines: readonly Wanted[], bought: Boug
 
 /** What each part lacks at each of its places; one at its main place where it lacks nothing and is asked for anyway. */
 async function lackingOf(ctx: Context, bought: Bought[]): Promise<Wanted[]> {
-  const today = todayOf(ctx);
   const ids = bought.map(({ id }) => id);
-  const [facts, outstanding] = [await readFacts(ctx, ids), await readOrders(ctx, ids)];
-  const rows = facts.map((one) => reckon(one, today));
+  const [rows, outstanding] = [await reckonedOf(ctx, ids), await readOrders(ctx, ids)];
   return bought.flatMap(({ id }) => {
     const own = rows.filter((row) => row.facts.part.id === id);
     const lacking = own
@@ -139,6 +139,11 @@ async function lackingOf(ctx: Context, bought: Bought[]): Promise<Wanted[]> {
   });
 }
 
-/** The reorder quantity, and at least up to the minimum (B6). */
 const lackingAt = ({ facts, onOrder, reorder }: Reckoned): number =>
-  Math.max(reorder.orderQuantity, facts.minimum - (facts.onHand - facts.reserved) - onOrder);
+  quantityToOrder({
+    order_quantity: reorder.orderQuantity,
+    minimum_quantity: facts.minimum,
+    on_hand: facts.onHand,
+    reserved: facts.reserved,
+    on_order: onOrder,
+  });

@@ -1,6 +1,6 @@
 import type { ServerFeature } from '#server/feature';
 import { fromPartsRoutes } from './from-parts.server';
-import { outlookListener, reckonTask, reckonTimetable } from './keep.server';
+import { outlookListener, reckonStaleTask, reckonTask, reckonTimetable } from './keep.server';
 import { supplyChainRoutes } from './supply-chain.server';
 
 export { reckonAll } from './keep.server';
@@ -9,7 +9,7 @@ export { onTimeOf } from './vendors.server';
 /** Supply chain: what will run out before it is needed, and whom it is bought from. */
 export const feature: ServerFeature = {
   routes: [...fromPartsRoutes, ...supplyChainRoutes],
-  tasks: [reckonTask],
+  tasks: [reckonTask, reckonStaleTask],
   timetables: [reckonTimetable],
   listeners: [outlookListener],
 };

@@ -1,8 +1,8 @@
 import { percentile, up } from './statistics';
 import type { LeadTime } from './supply-chain';
+import { fewestLines } from './vendor-score';
 
 /** From so many deliveries on they say more than the vendor does. */
-const fewestLines = 3;
 const usualDays = 14;
 
 /** From the days that past deliveries took, or else as it is stated (B4). */

@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '#shared/days';
 import { xyzOf } from './abc';
 import { demandOf } from './demand';
-import type { Facts, Ordered } from './facts';
+import type { Costs, Facts, Ordered } from './facts';
 import { leadTimeDeviation, leadTimeOf } from './lead-time';
 import { type Course, type Dated, daysAhead, daysOfCover, projectionOf, stockOutDay, upTo } from './projection';
 import { type Rate, rateOf } from './rate';
@@ -28,7 +28,7 @@ export interface Reckoned {
 }
 
 /** Reckons a part at a location as of a day (B1 to B7). */
-export function reckon(facts: Facts, today: string): Reckoned {
+export function reckon(facts: Facts, today: string, costs: Costs): Reckoned {
   const { part, onHand, needs } = facts;
   // What came back in the week that runs was no demand of the weeks before; what was taken in it is not counted yet.
   const [scheduledWeeks, oneOffWeeks] = [facts.scheduled, facts.oneOff].map((weeks) => demandOf(weeks).slice(0, -1));
@@ -54,16 +54,19 @@ export function reckon(facts: Facts, today: string): Reckoned {
     leadTime,
     course,
     projection,
-    reorder: reorderOf({
-      ...rate,
-      leadTime,
-      criticality: part.criticality,
-      onHand,
-      onOrder,
-      scheduled: scheduled!,
-      oneOff: oneOff!,
-      unitCost: part.average_cost === null ? null : Number(part.average_cost),
-    }),
+    reorder: reorderOf(
+      {
+        ...rate,
+        leadTime,
+        criticality: part.criticality,
+        onHand,
+        onOrder,
+        scheduled: scheduled!,
+        oneOff: oneOff!,
+        unitCost: part.average_cost === null ? null : Number(part.average_cost),
+      },
+      costs,
+    ),
     knownDemand,
     onOrder,
     daysOfCover: daysOfCover(course),
@@ -89,12 +92,15 @@ const slowAfter = 182;
 
 /** Stock that nobody has needed for long, and nobody will; that of critical machines is kept on purpose (B7). */
 function stockStateOf(
-  { part, onHand, firstAt, issuedAt }: Facts,
+  { part, onHand, firstAt, issuedAt, filledAt }: Facts,
   knownDemand: number,
   today: string,
 ): StockState | null {
-  const since = issuedAt ?? firstAt;
-  if (onHand <= 0 || knownDemand > 0 || since === null) return null;
+  const since = [firstAt, issuedAt, filledAt]
+    .filter((day) => day !== null)
+    .toSorted()
+    .at(-1);
+  if (onHand <= 0 || knownDemand > 0 || since === undefined) return null;
   const days = daysBetween(since, today);
   if (days < slowAfter) return null;
   if (part.criticality === 'a') return 'insurance';

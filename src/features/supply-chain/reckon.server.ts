@@ -3,18 +3,30 @@ import { rounded } from '#shared/figure';
 import type { Context } from '#server/context';
 import { available } from '#features/part/index.server';
 import { abcOf } from './abc';
-import { readFacts, todayOf } from './facts.server';
+import { readCosts, readFacts, todayOf } from './facts.server';
 import { reckon, type Reckoned, xyzOfPart } from './outlook';
 import { grouped } from './statistics';
 import type { Xyz } from './supply-chain';
 
-/** How many parts are reckoned at once. */
-const atOnce = 2_000;
+/**
+ * Only one transaction at a time reckons for an organisation, so that no older state overwrites a newer one. Returns
+ * false if another one does.
+ */
+export async function holdReckoning({ db, organization }: Context): Promise<boolean> {
+  const [lock] = await db.rows<{ is_held: boolean }>(
+    `select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as is_held`,
+    [`outlook of ${organization.id}`],
+  );
+  return lock!.is_held;
+}
 
-/** Only one transaction at a time reckons for an organisation, so that no older state overwrites a newer one. */
-export const holdReckoning = async ({ db, organization }: Context): Promise<void> => {
+/** The same, after the one that reckons now. */
+export const waitForReckoning = async ({ db, organization }: Context): Promise<void> => {
   await db.rows(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`outlook of ${organization.id}`]);
 };
+
+/** How many parts are reckoned at once. */
+const atOnce = 2_000;
 
 /** Reckons the rows of these parts anew and keeps them (B11). */
 export async function reckonParts(ctx: Context, parts: readonly string[]): Promise<void> {
@@ -28,7 +40,8 @@ export async function reckonParts(ctx: Context, parts: readonly string[]): Promi
 
 export async function reckonedOf(ctx: Context, parts: readonly string[]): Promise<Reckoned[]> {
   const today = todayOf(ctx);
-  return (await readFacts(ctx, parts)).map((facts) => reckon(facts, today));
+  const [facts, costs] = await Promise.all([readFacts(ctx, parts), readCosts(ctx)]);
+  return facts.map((one) => reckon(one, today, costs));
 }
 
 /** The columns of a row, as they are written and as they are shown. */

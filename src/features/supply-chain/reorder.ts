@@ -1,3 +1,4 @@
+import type { Costs } from './facts';
 import { leadTimeDeviation } from './lead-time';
 import { type Dated, daysAhead, upTo } from './projection';
 import { up } from './statistics';
@@ -12,9 +13,8 @@ const services = {
 
 export const serviceOf = (criticality: Criticality | null) => services[criticality ?? 'c'];
 
-/** What an order costs beside its goods, and what it costs to keep goods for a year, as a share of their value. */
-export const orderCost = 50;
-export const holdingRate = 0.2;
+/** Where the settings of the organisation say nothing. */
+export const usualCosts: Costs = { orderCost: 50, holdingRate: 0.2 };
 
 export interface Supplied {
   rate: number;
@@ -40,17 +40,26 @@ export interface Reorder {
 }
 
 /** When to order, and how much (B6). */
-export function reorderOf(row: Supplied): Reorder {
+export function reorderOf(row: Supplied, costs: Costs): Reorder {
   const { rate, leadTime, scheduled, oneOff } = row;
   const exact = exactReorderPoint(row);
   const reorderPoint = row.criticality === 'a' ? Math.max(1, up(exact)) : up(exact);
   const needed = upTo(scheduled, leadTime.p90) + upTo(oneOff, leadTime.p90);
   const position = row.onHand + row.onOrder - needed;
   const yearlyUse = 52 * (rate + upTo(scheduled, daysAhead) / 26);
-  const economicQuantity = economicOf(yearlyUse, row.unitCost);
+  const economicQuantity = economicOf(yearlyUse, row.unitCost, costs);
   const orderQuantity = position < reorderPoint ? Math.max(economicQuantity, reorderPoint - position) : 0;
   return { reorderPoint, needed, position, yearlyUse, economicQuantity, orderQuantity };
 }
+
+/** What to order: the reorder quantity, and at least up to the minimum of what is free and on order. */
+export const quantityToOrder = (row: {
+  order_quantity: number;
+  minimum_quantity: number;
+  on_hand: number;
+  reserved: number;
+  on_order: number;
+}): number => Math.max(row.order_quantity, row.minimum_quantity - (row.on_hand - row.reserved) - row.on_order, 0);
 
 /** Expected use over the lead time, and a margin for how much both may differ. */
 export function exactReorderPoint({ rate, weeklyDeviation, leadTime, criticality }: Supplied): number {
@@ -60,7 +69,7 @@ export function exactReorderPoint({ rate, weeklyDeviation, leadTime, criticality
 }
 
 /** The quantity at which ordering and keeping cost least together; without a cost, for a quarter of a year. */
-function economicOf(yearlyUse: number, unitCost: number | null): number {
+function economicOf(yearlyUse: number, unitCost: number | null, { orderCost, holdingRate }: Costs): number {
   if (yearlyUse <= 0) return 0;
   const most = up(yearlyUse);
   if (!unitCost) return Math.min(most, up(yearlyUse / 4));

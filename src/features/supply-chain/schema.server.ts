@@ -191,6 +191,15 @@ export const blockedSchema = pageSchema(
       due_date: instantOrNone,
     }),
     since: instantOrNone,
-    parts: list(object({ part, location: orNone(named), short: integer, arrives_on: dayOrNone, order: orNone(named) })),
+    parts: list(
+      object({
+        part,
+        location: orNone(named),
+        short: integer,
+        arrives_on: dayOrNone,
+        is_late: flag,
+        order: orNone(named),
+      }),
+    ),
   }),
 );

@@ -85,14 +85,14 @@ export async function readSpend(ctx: Context, query: URLSearchParams): Promise<S
   const { id, currency, time_zone } = ctx.organization;
   const startOf = (day: string) => momentOf(day, '00:00', time_zone);
   const [key, name] = groups[by]('$4');
+  const reads = readsCosts(ctx);
   const sums = await ctx.db.rows<Sum>(
     `select ${key} as key, ${name} as name, coalesce(sum(round(r.quantity * r.unit_price, 2)), 0)::numeric(20, 2)::text as amount,
        count(*) filter (where r.unit_price is null and r.takes_back is null) as unpriced
      from ${received} where r.organization_id = $1 and r.created_at >= $2 and r.created_at < $3 and $4::text is not null
-     group by 1, 2 order by ${by === 'month' ? '1' : 'sum(round(r.quantity * r.unit_price, 2)) desc nulls last, 2'}`,
+     group by 1, 2 order by ${sumsInOrder(by, reads)}`,
     [id, startOf(from), startOf(to), time_zone],
   );
-  const reads = readsCosts(ctx);
   const cents = sums.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
   const within = { at__gte: startOf(from), at__lt: startOf(to) };
   return {
@@ -111,6 +111,12 @@ export async function readSpend(ctx: Context, query: URLSearchParams): Promise<S
       }),
     })),
   };
+}
+
+/** Without the amounts, their order must not tell them either. */
+function sumsInOrder(by: SpendKey, reads: boolean): string {
+  if (by === 'month') return '1';
+  return reads ? 'sum(round(r.quantity * r.unit_price, 2)) desc nulls last, 2' : '2, 1';
 }
 
 function listOf(

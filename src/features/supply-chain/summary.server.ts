@@ -192,7 +192,7 @@ async function readClasses(ctx: Context, within: Query): Promise<SupplySummary['
   const params = new Params();
   const where = outlookWhere(ctx, new URLSearchParams({ ...within, is_archived: 'false' }), params);
   const rows = await ctx.db.rows<Omit<SupplySummary['abc'][number], 'list'>>(
-    `select o.abc, o.xyz, count(distinct o.part_id) as parts,
+    `select o.abc, o.xyz, count(*) as parts,
        coalesce(sum(o.issued_value), 0)::numeric(20, 2)::text as issued_value,
        coalesce(sum(o.value), 0)::numeric(20, 2)::text as stock_value
      from part_outlook o where ${where} group by 1, 2 order by 1, 2`,

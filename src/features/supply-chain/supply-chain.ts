@@ -268,6 +268,9 @@ export interface BlockedWork {
     short: number;
     /** The day by which orders that were sent cover it; null if none does. */
     arrives_on: string | null;
+    /** Nothing covers it in time, and an order is past its day. */
+    is_late: boolean;
+    /** The one that covers it, or that is late. */
     order: Named | null;
   }[];
 }

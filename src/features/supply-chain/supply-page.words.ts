@@ -301,6 +301,7 @@ export const words = {
     parts: 'Waits for',
     short: (count: string, name: string) => `${count} × ${name}`,
     arrives: (day: string) => `arrives ${day}`,
+    late: (order: string) => `${order} is late`,
     notOrdered: 'not on order',
     none: 'No work waits for parts.',
     waiting: 'Waiting for parts:',

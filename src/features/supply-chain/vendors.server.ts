@@ -6,7 +6,7 @@ import { Params } from '#server/entity/params';
 import { visibleTo } from '#server/entity/visible';
 import { type Page, pageOf, readPage } from '#server/http/page';
 import { vendors } from '#features/vendor/index.server';
-import { completedLines, todayOf } from './facts.server';
+import { completedLines, leadDays, todayOf } from './facts.server';
 import { leadTimeOf } from './lead-time';
 import { filtersOf, type Listing, orderOf, readsCosts } from './listing.server';
 import { namedShown } from './parts.server';
@@ -167,8 +167,6 @@ function readLines(ctx: Context, ids: string[], today: string) {
     params.values,
   );
 }
-
-const leadDays = 730;
 
 /** How long deliveries of any part took, and what the vendor says for all of them. */
 const readLeads = (ctx: Context, ids: string[], today: string) =>

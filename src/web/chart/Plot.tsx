@@ -98,8 +98,8 @@ function nextOf(key: string, at: number | null, last: number): number | null | u
 function readingOf(data: PlotData, at: number): string {
   const day = data.days[at];
   if (day === undefined) return '';
-  const values = data.series.flatMap(({ label, values: all }) => {
-    const value = all[at];
+  const values = data.series.flatMap(({ label, values: drawnAt, read = drawnAt }) => {
+    const value = read[at];
     return value === null || value === undefined ? [] : [words.value(label, data.valueText(value))];
   });
   const marks = (data.marks ?? []).filter((mark) => mark.day === day).map((mark) => mark.label);

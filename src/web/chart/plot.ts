@@ -18,6 +18,8 @@ export interface PlotSeries {
   label: string;
   /** Null where there is none. */
   values: readonly (number | null)[];
+  /** What is read of it, where it is drawn on top of another. */
+  read?: readonly (number | null)[];
   shape: 'bars' | 'outline' | 'line' | 'steps';
   /** One series is accent, what it is compared with quiet; danger is for what goes wrong. */
   ink: PlotInk;

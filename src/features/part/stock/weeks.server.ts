@@ -12,10 +12,14 @@ export const weeksFrom = (rows: string, zone: string): string =>
      coalesce(sum(m.quantity) filter (where m.kind = 'return'), 0), coalesce(sum(round(-m.quantity * m.unit_cost, 2)), 0)
    from ${rows} m where m.kind in ('issue', 'return') group by 1, 2, 3, 4, 5`;
 
-/** Makes the weeks anew from the ledger. Whoever moves parts meanwhile waits for it, or it for them. */
-export async function rebuildWeeks(ctx: Context): Promise<void> {
-  await ctx.db.rows(`select from part where organization_id = $1 order by id for no key update`, [ctx.organization.id]);
-  await ctx.db.rows(`delete from part_week where organization_id = $1`, [ctx.organization.id]);
-  const ledger = `(select * from part_movement where organization_id = $1)`;
-  await ctx.db.rows(weeksFrom(ledger, '$2'), [ctx.organization.id, ctx.organization.time_zone]);
+/** Makes the weeks of these parts anew from the ledger. Whoever moves them meanwhile waits for it, or it for them. */
+export async function rebuildWeeks(ctx: Context, parts: readonly string[]): Promise<void> {
+  const these = [ctx.organization.id, parts];
+  await ctx.db.rows(
+    `select from part where organization_id = $1 and id = any($2) order by id for no key update`,
+    these,
+  );
+  await ctx.db.rows(`delete from part_week where organization_id = $1 and part_id = any($2)`, these);
+  const ledger = `(select * from part_movement where organization_id = $1 and part_id = any($2))`;
+  await ctx.db.rows(weeksFrom(ledger, '$3'), [...these, ctx.organization.time_zone]);
 }

@@ -9,12 +9,11 @@ export type Supplied = RecordOf<typeof vendor>['parts'][number];
 export const suppliesOf = (row: Row): Supplied[] => (row.parts as Supplied[] | undefined) ?? [];
 
 /**
- * Start values for an order of a part from a vendor: for the location with the largest shortage, up to twice its
- * minimum.
+ * Start values for an order of a part from a vendor: for the location with the largest shortage, up to its minimum.
  */
 export function orderOf(part: Row, vendor: string): Record<string, string> {
   const stocks = ((part.part_stocks as StockRow[] | undefined) ?? []).filter(({ is_low }) => is_low);
-  const lacking = (stock: StockRow) => 2 * stock.minimum_quantity - stock.available;
+  const lacking = (stock: StockRow) => stock.minimum_quantity - stock.available;
   const [first] = stocks.toSorted((a, b) => lacking(b) - lacking(a));
   const quantity = Math.max(1, first ? lacking(first) : 1);
   return {

@@ -51,7 +51,7 @@ export function Waits({ work: { parts } }: { work: BlockedWork }) {
   if (parts.length === 0) return texts.onHold;
   return (
     <ul className={styles.waits}>
-      {parts.map(({ part, location, short, arrives_on, order }) => (
+      {parts.map(({ part, location, short, arrives_on, is_late, order }) => (
         <li key={`${part.id} ${location?.id}`}>
           {location ? (
             <Link {...partAddress(part.id, location.id)}>{texts.short(formatNumber(short), part.name)}</Link>
@@ -60,12 +60,10 @@ export function Waits({ work: { parts } }: { work: BlockedWork }) {
           )}{' '}
           {order ? (
             <Link to={`/purchase-order/${order.id}`} className={styles.quiet}>
-              {arrives_on ? texts.arrives(formatShortDay(arrives_on)) : order.name}
+              {is_late ? texts.late(order.name) : texts.arrives(formatShortDay(arrives_on!))}
             </Link>
           ) : (
-            <span className={styles.quiet}>
-              {arrives_on ? texts.arrives(formatShortDay(arrives_on)) : texts.notOrdered}
-            </span>
+            <span className={styles.quiet}>{texts.notOrdered}</span>
           )}
         </li>
       ))}

@@ -46,13 +46,13 @@ export function Formula({ row }: { row: OutlookDetail }) {
     ],
     [
       texts.quantity,
-      inputs.average_cost === null
+      Number(inputs.average_cost ?? 0) === 0
         ? texts.quantityPlain(use, quantity)
         : texts.quantityOf(
             use,
             money(inputs.order_cost),
             formatRate(inputs.holding_rate),
-            money(inputs.average_cost),
+            money(inputs.average_cost!),
             quantity,
           ),
     ],

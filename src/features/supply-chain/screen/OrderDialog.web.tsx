@@ -1,15 +1,20 @@
 import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { makeOrders, readyToSend } from '#features/purchase-order/order-parts';
 import { SendDialog } from '#features/purchase-order/SendDialog.web';
+import { formatNumber } from '#web/format/number.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Stepper } from '#web/ui/input/Stepper.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { DialogForm } from '#web/ui/overlay/DialogForm.tsx';
+import { sayFailed } from '#web/ui/overlay/toast.tsx';
+import { quantityToOrder } from '../reorder';
 import type { Outlook } from '../supply-chain';
 import { words } from '../supply-page.words';
+import { outlookQuery, partAddress } from './supply-view';
 import styles from './supply.module.css';
 
 const texts = words.order;
@@ -44,7 +49,8 @@ export function OrderDialog({ rows, onClose }: { rows: Outlook[]; onClose(): voi
         })),
       );
       const [first] = orders;
-      if (send && first) return setSending(await readyToSend(first));
+      const ready = send && first ? await approved(first) : undefined;
+      if (ready) return setSending(ready);
       onClose();
       if (to) await navigate({ href: to });
     } catch (error) {
@@ -84,14 +90,16 @@ export function OrderDialog({ rows, onClose }: { rows: Outlook[]; onClose(): voi
             {supplied
               .filter((row) => row.vendor!.id === vendor.id)
               .map((row) => (
-                <Stepper
-                  key={idOf(row)}
-                  id={`order-${row.part.id}-${row.location.id}`}
-                  label={texts.quantity(row.part.name, row.location.name)}
-                  value={quantities.get(idOf(row)) ?? ''}
-                  unit={row.part.unit ?? undefined}
-                  onChange={(value) => setQuantities((before) => new Map(before).set(idOf(row), value))}
-                />
+                <div key={idOf(row)}>
+                  <Stepper
+                    id={`order-${row.part.id}-${row.location.id}`}
+                    label={texts.quantity(row.part.name, row.location.name)}
+                    value={quantities.get(idOf(row)) ?? ''}
+                    unit={row.part.unit ?? undefined}
+                    onChange={(value) => setQuantities((before) => new Map(before).set(idOf(row), value))}
+                  />
+                  {rows.length === 1 && <Spare row={row} />}
+                </div>
               ))}
           </section>
         ))}
@@ -101,6 +109,27 @@ export function OrderDialog({ rows, onClose }: { rows: Outlook[]; onClose(): voi
   );
 }
 
-/** Where nothing needs to be ordered and somebody wants to, up to the reorder point. */
-const suggested = ({ order_quantity, reorder_point, position }: Outlook): number =>
-  order_quantity > 0 ? order_quantity : Math.max(1, reorder_point - position);
+/** The draft is there in any case, and a second press must not make another: what is left to do is on its page. */
+async function approved(draft: Row): Promise<Row | undefined> {
+  try {
+    return await readyToSend(draft);
+  } catch (error) {
+    sayFailed((error as Error).message);
+    return undefined;
+  }
+}
+
+/** At least one, where nothing is lacking and somebody orders anyway. */
+const suggested = (row: Outlook): number => Math.max(1, quantityToOrder(row));
+
+/** What lies elsewhere need not be bought (B6). */
+function Spare({ row }: { row: Outlook }) {
+  const { data } = useQuery(outlookQuery(row.part.id, row.location.id));
+  return data?.surplus.map(({ location, quantity }) => (
+    <p key={location.id} className={styles.quiet}>
+      <Link {...partAddress(row.part.id, row.location.id)}>
+        {words.part.surplus(formatNumber(quantity), location.name)}
+      </Link>
+    </p>
+  ));
+}

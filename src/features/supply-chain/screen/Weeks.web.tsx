@@ -28,10 +28,20 @@ export function Weeks({ row }: { row: OutlookDetail }) {
           : texts.weeksUnused
       }
       table={{
-        head: [texts.week, texts.oneOff, texts.scheduled],
-        rows: weeks
-          .toReversed()
-          .map(({ week, one_off, scheduled }) => [formatDate(week), formatNumber(one_off), formatNumber(scheduled)]),
+        head: [texts.week, texts.oneOff, texts.scheduled, texts.forecast],
+        rows: [
+          ...weeksAhead(row)
+            .toReversed()
+            .map((week) => [formatDate(week), words.none, words.none, formatRate(rate)]),
+          ...weeks
+            .toReversed()
+            .map(({ week, one_off, scheduled }) => [
+              formatDate(week),
+              formatNumber(one_off),
+              formatNumber(scheduled),
+              words.none,
+            ]),
+        ],
       }}
     >
       <Plot label={texts.weeks} data={data} height={260} />
@@ -39,9 +49,13 @@ export function Weeks({ row }: { row: OutlookDetail }) {
   );
 }
 
-function plotOf({ weeks, rate }: OutlookDetail): PlotData {
+const weeksAhead = ({ weeks }: Pick<OutlookDetail, 'weeks'>): string[] => {
   const last = weeks.at(-1)?.week ?? '1970-01-05';
-  const next = Array.from({ length: ahead }, (_, at) => addDays(last, 7 * (at + 1)));
+  return Array.from({ length: ahead }, (_, at) => addDays(last, 7 * (at + 1)));
+};
+
+function plotOf({ weeks, rate }: OutlookDetail): PlotData {
+  const next = weeksAhead({ weeks });
   const past = weeks.map(() => null);
   const none = next.map(() => null);
   const hasBoth = weeks.some(({ scheduled }) => scheduled > 0);
@@ -56,6 +70,7 @@ function plotOf({ weeks, rate }: OutlookDetail): PlotData {
               shape: 'outline' as const,
               ink: 'quiet' as const,
               values: [...weeks.map(({ one_off, scheduled }) => (scheduled > 0 ? one_off + scheduled : null)), ...none],
+              read: [...weeks.map(({ scheduled }) => scheduled), ...none],
             },
           ]
         : []),
