@@ -34,6 +34,7 @@ export async function measureSupply(database: Database, report: Report): Promise
   const plant = await Plant.open(database, locations, workOrders);
   try {
     await plant.asSuperuser(seedLedger);
+    await settled(plant);
     const began = performance.now();
     await reckon(database.addressOf(`plant_${locations}_${workOrders}`));
     report.figure('supply: all weeks and rows made anew', (performance.now() - began) / 1_000, 's', limits.night);
@@ -56,6 +57,14 @@ export async function measureSupply(database: Database, report: Report): Promise
     await plant.close();
   }
 }
+
+/** The server has reckoned what it found when it started. */
+const settled = (plant: Plant): Promise<void> =>
+  plant.asSuperuser(async (client) => {
+    const open = `select from job where task like 'reckon%'
+      union all select from audit_head h left join part_reckoned r using (organization_id) where h.seq > coalesce(r.seq, -1)`;
+    while ((await client.query(open)).rowCount !== 0) await new Promise((resolve) => setTimeout(resolve, 500));
+  });
 
 async function alone(plant: Plant, ask: Ask): Promise<number> {
   const took: number[] = [];

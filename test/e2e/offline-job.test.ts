@@ -150,6 +150,8 @@ test('S44.2, S16.2, S14, U14, U36 a whole job without a connection: seen, guarde
   await status.getByRole('button', { name: 'On hold' }).click();
   await page.getByRole('menuitem', { name: 'Access' }).click();
   await isNow('On hold');
+  // It stops the timer and then changes the status; shown at once, and kept a moment later.
+  await page.getByRole('button', { name: /13 waiting/ }).waitFor();
   await page.reload();
   await isNow('On hold');
   await expect.poll(() => remarks.inputValue()).toBe('Dry');

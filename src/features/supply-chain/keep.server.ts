@@ -91,7 +91,7 @@ async function beginAnew(ctx: Context): Promise<void> {
   await askForAll(ctx, { rebuild: weeks.length === 0 });
 }
 
-/** What makes rows stale: any change of it, or only those of some fields, besides its beginning and end. */
+/** What makes rows stale: any change of it, or only those of some fields, besides its end. What is new has no parts yet. */
 const touching: Record<string, readonly string[] | 'all'> = {
   part: 'all',
   'work-order': 'all',
@@ -103,10 +103,9 @@ const touching: Record<string, readonly string[] | 'all'> = {
 
 const touches = ({ entity_type, action, changes }: Entry): boolean => {
   const fields = Object.hasOwn(touching, entity_type) ? touching[entity_type]! : [];
-  return (
-    fields === 'all' ||
-    (fields.length > 0 && (action !== 'updated' || changes.some(({ field }) => fields.includes(field))))
-  );
+  if (fields === 'all' || fields.length === 0) return fields === 'all';
+  if (action === 'created') return changes.some(({ field }) => field === 'parts');
+  return action !== 'updated' || changes.some(({ field }) => fields.includes(field));
 };
 
 /** The parts that entries are about: themselves, or those of the work, order, vendor, machine or place, before and after. */

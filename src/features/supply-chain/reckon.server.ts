@@ -20,8 +20,9 @@ export async function holdReckoning({ db, organization }: Context): Promise<bool
   return lock!.is_held;
 }
 
-/** The same, after the one that reckons now. */
+/** The same, after the one that reckons now, for the command line, where nobody waits for an answer. */
 export const waitForReckoning = async ({ db, organization }: Context): Promise<void> => {
+  await db.rows(`select set_config('statement_timeout', '5min', true), set_config('lock_timeout', '5min', true)`);
   await db.rows(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`outlook of ${organization.id}`]);
 };
 

@@ -126,7 +126,7 @@ const suggested = (row: Outlook): number => Math.max(1, quantityToOrder(row));
 function Spare({ row }: { row: Outlook }) {
   const { data } = useQuery(outlookQuery(row.part.id, row.location.id));
   return data?.surplus.map(({ location, quantity }) => (
-    <p key={location.id} className={styles.quiet}>
+    <p key={location.id} className={styles.spare}>
       <Link {...partAddress(row.part.id, row.location.id)}>
         {words.part.surplus(formatNumber(quantity), location.name)}
       </Link>
