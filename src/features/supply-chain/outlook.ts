@@ -110,13 +110,10 @@ function stockStateOf(
 /** The XYZ class of a part, from the demand at all of its locations (B7). */
 export function xyzOfPart(rows: readonly Reckoned[]): ReturnType<typeof xyzOf> {
   const length = Math.max(0, ...rows.map(({ oneOffWeeks }) => oneOffWeeks.length));
-  const weeks = Array.from({ length }, (_, at) =>
-    total(
-      rows.flatMap(({ oneOffWeeks, scheduledWeeks }) =>
-        [oneOffWeeks, scheduledWeeks].map((all) => all[all.length - length + at] ?? 0),
-      ),
-    ),
-  );
+  const weeks = Array<number>(length).fill(0);
+  for (const { oneOffWeeks, scheduledWeeks } of rows)
+    for (const all of [oneOffWeeks, scheduledWeeks])
+      for (const [at, demand] of all.entries()) weeks[length - all.length + at]! += demand;
   return xyzOf(weeks);
 }
 
