@@ -424,7 +424,7 @@ test('D25: doubles of vendors become one with all that was theirs, and two again
 test('D25: the vendor that stays takes terms over, and loses them with the merge; its history says so', async () => {
   const kept = await add({ name: 'Nordlager' });
   const double = await add({ name: 'Nordlager Ltd' });
-  const parts = [];
+  const parts: string[] = [];
   for (const name of ['Bearing', 'Seal']) parts.push((await manager.post('/parts', { name })).body.id);
   const own = { number: 'K-2', price: '9.00', lead_time_days: null };
   const none = { number: null, price: null, lead_time_days: null };
