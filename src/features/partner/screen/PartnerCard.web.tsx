@@ -123,7 +123,7 @@ function Double({
       </p>
       {vendor && id && may('delete', 'vendor') && may('update', 'vendor') && (
         <Button variant="subtle" aria-label={words.mergeWith(name)} onClick={() => setMerging(true)}>
-          {words.merge}
+          {words.mergeAction}
         </Button>
       )}
       {isMerging && <MergeDialog vendors={[vendor!, { id: id!, name }]} onClose={() => setMerging(false)} />}
