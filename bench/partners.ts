@@ -85,9 +85,9 @@ async function seedCompanies(client: pg.Client): Promise<void> {
   );
   for (const { indexdef } of definitions) await client.query(indexdef);
   await client.query(
-    `insert into directory_word (organization_id, word)
-     select $1, word from (select distinct word from directory_company c,
-       regexp_split_to_table(app_company_plain(c.name), ' ') word where length(word) > 3) w`,
+    `insert into directory_word (organization_id, load_id, word)
+     select distinct $1::uuid, load_id, word from directory_company c,
+       regexp_split_to_table(app_company_plain(c.name), ' ') word where length(word) > 3`,
     of,
   );
   await client.query(

@@ -68,6 +68,29 @@ test('S37.1 a company is found by keyboard, compared, and becomes a vendor; a do
   expect(complaints).toEqual([]);
 });
 
+test('D25 likely doubles are merged, whoever of them stays, and apart again from the page of the vendor', async () => {
+  const manager = await plant.person('manager');
+  for (const name of ['Torvent Gears', 'Torvent Geers']) await manager.post('/vendors', { name });
+  const { page, complaints } = await atScreen(browser, manager, desk);
+  await page.goto('/business-partner-search?q=torvent');
+  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Torvent Gears' }) });
+  await card.getByRole('button', { name: 'Merge with Torvent Geers' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Torvent Geers' }).check();
+  await dialog.getByText('Torvent Gears will be merged into Torvent Geers:').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Merge' }).click();
+  await expect.poll(() => page.getByRole('article').count()).toBe(1);
+  await page.getByRole('link', { name: 'Torvent Geers' }).click();
+  const notice = page.getByRole('note').filter({ hasText: 'Merged into this vendor: Torvent Gears' });
+  await notice.waitFor();
+  expect(await violations(page)).toEqual([]);
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  await notice.waitFor({ state: 'detached' });
+  expect((await manager.get('/vendors?q=torvent')).body.count).toBe(2);
+  expect(complaints).toEqual([]);
+});
+
 test('S37 on a phone: recent searches, nothing found, and a new vendor from there', async () => {
   const manager = await plant.person('manager');
   const { page, complaints } = await atScreen(browser, manager, phone);

@@ -44,10 +44,23 @@ export const directoryRoutes: Route[] = [
   }),
 ];
 
-export const listDirectories = ({ db, organization }: Context): Promise<Directory[]> =>
+const listDirectories = ({ db, organization }: Context): Promise<Directory[]> =>
   db.rows<Directory>(
     `select id, name, companies, loaded_at from directory
      where organization_id = $1 and load_id is not null order by app_fold(name)`,
+    [organization.id],
+  );
+
+/** A directory with the load whose companies count. */
+export interface Loaded {
+  id: string;
+  name: string;
+  load: string;
+}
+
+export const loadedDirectories = ({ db, organization }: Context): Promise<Loaded[]> =>
+  db.rows<Loaded>(
+    `select id, name, load_id as load from directory where organization_id = $1 and load_id is not null`,
     [organization.id],
   );
 
@@ -66,12 +79,12 @@ export async function addCompanies(ctx: Context, load: string, rows: readonly Co
   if (companies.length === 0) return;
   await insertInto(ctx.db, companyTable, companies);
   await ctx.db.rows(
-    `insert into directory_word (organization_id, word)
-     select distinct $1::uuid, left(word, 40) from directory_company c,
+    `insert into directory_word (organization_id, load_id, word)
+     select distinct $1::uuid, $3::uuid, left(word, 40) from directory_company c,
        regexp_split_to_table(app_company_plain(c.name || ' ' || coalesce(c.other_names, '')), ' ') word
      where c.organization_id = $1 and c.id = any($2) and length(word) > 3
-     order by 2 on conflict do nothing`,
-    [ctx.organization.id, companies.map((company) => company.id)],
+     order by 3 on conflict do nothing`,
+    [ctx.organization.id, companies.map((company) => company.id), load],
   );
 }
 
@@ -111,12 +124,11 @@ export async function finishLoad(ctx: Context, load: string): Promise<void> {
 
 /** A load that was stopped or is taken back: its directories say nothing until the next. */
 export async function dropLoad(ctx: Context, load: string): Promise<void> {
-  const left = await ctx.db.rows<{ id: string }>(
-    `update directory set load_id = null, companies = 0, loaded_at = null
-     where organization_id = $1 and load_id = $2 returning id`,
+  await ctx.db.rows(
+    `update directory set load_id = null, companies = 0, loaded_at = null where organization_id = $1 and load_id = $2`,
     [ctx.organization.id, load],
   );
-  await drop(ctx, { directory: left[0]?.id ?? null, load });
+  await drop(ctx, { directory: null, load });
 }
 
 async function deleteDirectory(ctx: Context, directory: string): Promise<void> {
@@ -138,28 +150,31 @@ interface Dropped {
   load: string;
 }
 
-const drop = (ctx: Context, dropped: Dropped): Promise<void> =>
-  enqueue(ctx, 'drop companies', dropped, { key: `drop companies ${dropped.load} ${dropped.directory}` });
+/** Without a key: a turn that queues the next one is itself still in the queue. */
+const drop = (ctx: Context, dropped: Dropped): Promise<void> => enqueue(ctx, 'drop companies', dropped);
 
-/** Companies of one turn: millions at once would hold others up. */
+/** Rows of one turn: millions at once would hold others up. */
 const atOnce = 5_000;
 
 export const dropTask: Task = {
   name: 'drop companies',
   run: async ({ ctx }, { directory, load }: Dropped) => {
     const { db, organization } = ctx!;
-    const values = [organization.id, load, directory];
-    const gone = await db.rows(
+    const companies = await db.rows(
       `delete from directory_company where organization_id = $1 and id in (
          select id from directory_company where organization_id = $1 and load_id = $2
-           and ($3::uuid is null or directory_id = $3) limit ${atOnce}) returning id`,
-      values,
+           and ($3::uuid is null or directory_id = $3) limit ${atOnce}) returning 1`,
+      [organization.id, load, directory],
     );
-    if (gone.length === atOnce) return drop(ctx!, { directory, load });
-    await db.rows(
-      `delete from directory_word where organization_id = $1
-         and not exists (select from directory_company where organization_id = $1)`,
-      [organization.id],
+    if (companies.length === atOnce) return drop(ctx!, { directory, load });
+    // Other directories of the load may still need its words.
+    const gone = await db.rows(
+      `delete from directory_word where organization_id = $1 and load_id = $2 and word in (
+         select word from directory_word where organization_id = $1 and load_id = $2
+           and not exists (select from directory_company where organization_id = $1 and load_id = $2) limit ${atOnce})
+       returning 1`,
+      [organization.id, load],
     );
+    if (gone.length === atOnce) await drop(ctx!, { directory, load });
   },
 };

@@ -70,24 +70,24 @@ export const companyTable = pgTable(
     belongsTo(t, t.directory_id, directoryTable),
     index('directory_company_load').on(t.organization_id, t.load_id),
     index('directory_company_folded').on(t.organization_id, sql`folded text_pattern_ops`),
-    // Without the organisation: its one list of millions of rows would be read with every search.
-    index('directory_company_search').using('gin', sql`search gin_trgm_ops`),
+    index('directory_company_search').using('gin', t.organization_id, sql`search gin_trgm_ops`),
     index('directory_company_keys').using('gin', t.company_keys),
   ],
 );
 
-/** The words of all names, with each of their letters left out in turn: a typing error of one letter meets one of them. */
+/** The words of the names of a load, with each letter left out in turn: a typing error of one letter meets one of them. */
 export const directoryWordTable = pgTable(
   'directory_word',
   {
     organization_id: tenantId(),
+    load_id: uuid().notNull(),
     word: text().notNull(),
     without_one: text()
       .array()
       .generatedAlwaysAs(sql`app_without_one(word)`),
   },
   (t) => [
-    primaryKey({ columns: [t.organization_id, t.word] }),
+    primaryKey({ columns: [t.organization_id, t.load_id, t.word] }),
     index('directory_word_without_one').using('gin', t.without_one),
   ],
 );
@@ -100,6 +100,9 @@ export const connectorTable = pgTable(
     key: text().notNull(),
     is_on: boolean().notNull(),
     updated_at: instant().notNull(),
+    /** When it was last asked in vain, and how that ended: it is left alone for a minute. */
+    failed_at: instant(),
+    failed_as: text({ enum: ['slow', 'failed'] }),
   },
   (t) => [primaryKey({ columns: [t.organization_id, t.key] })],
 );

@@ -34,6 +34,7 @@ export const partnerSchema = object({
   spend: maybe,
   currency: text,
   on_time: { type: ['number', 'null'] },
+  few: { type: 'boolean' },
   doubles: list(object({ key: text, name: text, why: text })),
 });
 

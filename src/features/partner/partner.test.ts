@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Body, Person } from '#test/person';
+import { type Body, Person } from '#test/person';
 import { importAll, undo, upload } from '#test/uploads';
 import { type Organization, World } from '#test/world';
 
@@ -9,6 +9,8 @@ let plant: Organization;
 let admin: Person;
 let manager: Person;
 let register: Server;
+/** On an address of this machine that `OUTGOING_ALLOW` does not open. */
+let inside: Server;
 let asked: string[] = [];
 let answer: (response: ServerResponse) => void = () => {};
 
@@ -34,6 +36,11 @@ beforeAll(async () => {
     answer(response);
   });
   await new Promise<void>((resolve) => register.listen(0, '127.0.0.1', resolve));
+  inside = createServer((_, response) => {
+    asked.push('inside');
+    response.end();
+  });
+  await new Promise<void>((resolve) => inside.listen(0, '127.0.0.2', resolve));
   const { port } = register.address() as { port: number };
   world = await World.open({ OUTGOING_ALLOW: '127.0.0.1', LEI_URL: `http://127.0.0.1:${port}/api/v1` });
 });
@@ -46,10 +53,16 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await world.close();
-  register.closeAllConnections();
-  register.close();
+  for (const server of [register, inside]) {
+    server.closeAllConnections();
+    server.close();
+  }
 });
 
+const addressOf = (server: Server): string => {
+  const { address, port } = server.address() as { address: string; port: number };
+  return `http://${address}:${port}/`;
+};
 const search = async (q: string, more = '', by = manager): Promise<Body> => {
   const { status, body } = await by.get(`/partners?q=${encodeURIComponent(q)}${more}`);
   if (status !== 200) throw new Error(JSON.stringify(body));
@@ -122,6 +135,91 @@ test('D25: a load replaces a directory as a whole, another directory stays, and 
   expect(names(await search('guild'))).toEqual([]);
 });
 
+test('D25: what a load of more than one turn of the job said is gone, with its words', async () => {
+  await load(['Chamber;Kugelfrisch GmbH;;;;DE;;;;;', 'Guild;Guild Pumps;;;;US;;;;;']);
+  await world.rows(
+    `insert into directory_company (organization_id, id, directory_id, load_id, name)
+     select $1, gen_random_uuid(), id, load_id, 'Filler ' || n from directory, generate_series(1, 5000) n
+     where organization_id = $1 and name = 'Chamber'`,
+    [plant.id],
+  );
+  const [chamberList, guild] = (await admin.get('/partners/directories')).body;
+  const left = async (table: string) =>
+    (await world.rows(`select from ${table} where organization_id = $1`, [plant.id])).length;
+  await admin.delete(`/partners/directories/${chamberList.id}`);
+  await expect.poll(() => left('directory_company'), { timeout: 30_000 }).toBe(1);
+  // Both came with one load: its words stay as long as one of them does.
+  expect(await left('directory_word')).toBeGreaterThan(0);
+  expect(names(await search('guidl'))).toEqual(['Guild Pumps']);
+  await admin.delete(`/partners/directories/${guild.id}`);
+  await expect.poll(() => left('directory_word'), { timeout: 30_000 }).toBe(0);
+});
+
+test('D25: an import of several directories is taken back as a whole', async () => {
+  const { id } = await load(['Chamber;Kugelfrisch GmbH;;;;DE;;;;;', 'Guild;Guild Pumps;;;;US;;;;;']);
+  await undo(admin, id);
+  const left = () => world.rows(`select from directory_company where organization_id = $1`, [plant.id]);
+  await expect.poll(async () => (await left()).length).toBe(0);
+});
+
+test('F1: who reported by a portal is never found here', async () => {
+  await load(chamber);
+  const portal = (await admin.post('/portals', { title: 'Gate' })).body;
+  const token = new URL(portal.url).pathname.split('/').pop()!;
+  const contact = { email: 'wanda@kugelfrisch.example' };
+  const stranger = new Person(world.url);
+  const sent = await stranger.post(`/public/portals/${token}/requests`, { description: 'Water drips', contact });
+  expect(sent.status).toBe(201);
+  for (const q of ['kugelfrisch', 'kugelfrisch.example', 'wanda@kugelfrisch.example', 'wanda'])
+    expect(JSON.stringify((await search(q)).results)).not.toContain('wanda');
+});
+
+test('D25: vendors are found whether their signs are typed or not', async () => {
+  await add({ name: "O'Brien" });
+  await add({ name: 'S.K.F.' });
+  await add({ name: 'Rolls-Worth' });
+  const found: [string, string][] = [
+    ["O'Brien", "O'Brien"],
+    ['obrien', "O'Brien"],
+    ["o'br", "O'Brien"],
+    ['S.K.F.', 'S.K.F.'],
+    ['skf', 'S.K.F.'],
+    ['S.K', 'S.K.F.'],
+    ['rolls-worth', 'Rolls-Worth'],
+    ['rolls worth', 'Rolls-Worth'],
+  ];
+  for (const [q, name] of found) expect([q, names(await search(q))]).toEqual([q, [name]]);
+});
+
+test('D25: one or two letters begin a name, and more are looked for anywhere', async () => {
+  await load(chamber);
+  expect(names(await search('ku')).toSorted()).toEqual(['Kugelfrisch GmbH & Co. KG', 'Kugelfrysch GmbH']);
+  expect(names(await search('ul'))).toEqual([]);
+  expect(names(await search('ulm'))).toEqual(['Kugelfrysch GmbH']);
+});
+
+test('D25: where more fit than are looked at, the counts say so', async () => {
+  for (let at = 0; at < 501; at += 167)
+    await manager.post(
+      '/core/contacts',
+      Array.from({ length: 167 }, (_, n) => ({ name: `Turner ${at + n}` })),
+    );
+  expect((await search('turner')).is_more).toBe(true);
+  expect((await search('turner 400')).is_more).toBe(false);
+});
+
+test('D25: a company in two directories is one card, under whatever name it stands there', async () => {
+  await load([
+    'Chamber;Kugelfrisch GmbH;;HRB 1234;;DE;;;;;',
+    'Guild;Frisch Holding GmbH;;hrb-1234;;DE;;www.frisch.example;;;',
+    'Fair;Bearings of Ulm;;;;DE;;frisch.example;;;',
+  ]);
+  const [card] = (await search('kugelfrisch')).results;
+  expect(card.sources.map(({ name }: Body) => name).toSorted()).toEqual(['Chamber', 'Guild']);
+  const { body } = await manager.get(`/partners/${card.key}`);
+  expect(body).toMatchObject({ name: 'Kugelfrisch GmbH', website: 'www.frisch.example', sources: [{}, {}] });
+});
+
 test('an import of companies is taken back, and only an admin makes one', async () => {
   const { id } = await load(chamber);
   await undo(admin, id);
@@ -148,6 +246,25 @@ test('hostile rows of a directory do no harm', async () => {
   expect(names(await search('%'))).toEqual([]);
   expect((await manager.get(`/partners?q=${'a'.repeat(300)}`)).status).toBe(400);
   expect((await manager.get('/partners?colour=red')).status).toBe(400);
+});
+
+test('a directory of one company two thousand times is one card', async () => {
+  const rows = Array.from({ length: 2_000 }, (_, at) => `Chamber;Kugelfrisch GmbH ${at};;HRB 1234;;DE;;;;;`);
+  expect(await load(rows)).toMatchObject({ status: 'done', counts: { create: 2_000 } });
+  const page = await search('kugelfrisch');
+  expect(page).toMatchObject({ count: 1, is_more: true });
+  expect(page.results[0].doubles).toEqual([]);
+});
+
+test('a directory may come in Latin-1 or UTF-16; signs that turn the direction of text are refused', async () => {
+  const text = `${heading}Chamber;Société Générale;;;;FR;;;;;\n`;
+  const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
+  for (const content of [Buffer.from(text, 'latin1'), utf16]) {
+    await importAll(admin, await upload(admin, 'company', content));
+    expect(names(await search('societe'))).toEqual(['Société Générale']);
+  }
+  const turned = await upload(admin, 'company', `${heading}Chamber;Kugel\u202Ehcsirf;;;;DE;;;;;\n`);
+  expect(turned.counts).toMatchObject({ create: 0, rejected: 1 });
 });
 
 test('D25: ours come first, the same company is one card, and facets count', async () => {
@@ -211,6 +328,54 @@ test('S37.1: a company becomes a vendor, and a double is warned of', async () =>
   expect((await viewer.post(`/partners/${key}/vendor`, {})).status).toBe(403);
 });
 
+test('D25: two who add a company at once add one vendor, and people alone are none', async () => {
+  await load(['Chamber;Kugelfrisch GmbH;;HRB 1234;;DE;;;;;', 'Guild;Kugelfrisch;;HRB 1234;;DE;;;;;']);
+  const [{ sources }] = (await search('kugelfrisch')).results;
+  const made = await Promise.all(sources.map(({ key }: Body) => manager.post(`/partners/${key}/vendor`, {})));
+  expect(made.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  const contact = (await manager.post('/core/contacts', { name: 'Vera', email: 'vera@elsewhere.example' })).body;
+  expect(await manager.post(`/partners/contact-${contact.id}/vendor`, {})).toMatchObject({
+    status: 409,
+    body: { detail: '“Vera” is a person. Only a company can be added as a vendor.' },
+  });
+});
+
+test('B8: a card judges a company over all vendors that are it, for people who may read figures', async () => {
+  const store = (await manager.post('/locations', { name: 'Store' })).body;
+  const part = (await manager.post('/parts', { name: 'Bearing' })).body;
+  const now = Date.now();
+  const day = 86_400_000;
+  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+  const order = async (vendor: Body, received: number): Promise<void> => {
+    const lines = [{ part: part.id, quantity: 4, unit_price: '2.50' }];
+    const expected_on = dayOf(now + 2 * day);
+    const { id } = (
+      await manager.post('/purchase-orders', { vendor: vendor.id, deliver_to: store.id, expected_on, lines })
+    ).body;
+    for (const verb of ['request', 'approve']) await manager.post(`/purchase-orders/${id}/${verb}`, {});
+    await manager.post(`/purchase-orders/${id}/send`, { mail: false });
+    const came = [{ part: part.id, location: store.id, quantity: received }];
+    if (received > 0) await manager.post(`/purchase-orders/${id}/receive`, { lines: came });
+  };
+  const tax = { tax_number: 'DE811234567', country: 'DE' };
+  const first = await add({ name: 'Nordlager', ...tax });
+  const second = await add({ name: 'Nordlager Service', ...tax });
+  await order(first, 4);
+  await order(second, 4);
+  const card = async (by = manager) => (await search('nordlager', '', by)).results[0];
+  world.clockOffset = 6 * day;
+  expect(await card()).toMatchObject({ few: true, spend: '20.00' });
+  world.clockOffset = 0;
+  await order(second, 0);
+  world.clockOffset = 6 * day;
+  expect(await card()).toMatchObject({ vendors: [{}, {}], on_time: 66.7, few: false, spend: '20.00' });
+  expect(await card(await plant.person('limited_technician'))).toMatchObject({
+    on_time: null,
+    few: false,
+    spend: null,
+  });
+});
+
 test('D25: doubles of vendors become one with all that was theirs, and two again for a day', async () => {
   const contact = (await manager.post('/core/contacts', { name: 'Vera' })).body;
   const kept = await add({ name: 'Nordlager' });
@@ -256,6 +421,65 @@ test('D25: doubles of vendors become one with all that was theirs, and two again
   expect((await manager.post(`/vendors/${kept.id}/merge/undo`)).status).toBe(409);
 });
 
+test('D25: the vendor that stays takes terms over, and loses them with the merge; its history says so', async () => {
+  const kept = await add({ name: 'Nordlager' });
+  const double = await add({ name: 'Nordlager Ltd' });
+  const parts: string[] = [];
+  for (const name of ['Bearing', 'Seal']) parts.push((await manager.post('/parts', { name })).body.id);
+  const own = { number: 'K-2', price: '9.00', lead_time_days: null };
+  const none = { number: null, price: null, lead_time_days: null };
+  const theirs = { number: 'N-1', price: '3.50', lead_time_days: 4 };
+  const supplies = (terms: Body[]) => ({ parts: parts.map((part, at) => ({ part, ...terms[at] })) });
+  await manager.put(`/vendors/${kept.id}/parts`, supplies([none, own]));
+  await manager.put(`/vendors/${double.id}/parts`, supplies([theirs, theirs]));
+  const merged = await manager.post(`/vendors/${kept.id}/merge`, { vendors: [double.id] });
+  expect(merged.body.parts).toMatchObject([theirs, own]);
+  const undone = await manager.post(`/vendors/${kept.id}/merge/undo`);
+  expect(undone.body.parts).toMatchObject([none, own]);
+  expect((await manager.get(`/vendors/${double.id}`)).body.parts).toMatchObject([theirs, theirs]);
+  const logs = (await manager.get(`/core/audit-logs?entity_type=vendor&entity_id=${kept.id}`)).body.results;
+  const priced = logs.flatMap(({ description, changes }: Body) =>
+    changes.filter(({ field }: Body) => field === 'parts').map(({ to }: Body) => [description, to[0].price]),
+  );
+  expect(priced).toEqual(
+    expect.arrayContaining([
+      ['Merged “Nordlager Ltd” into this vendor', '3.50'],
+      ['Undid the last merge into this vendor', null],
+    ]),
+  );
+});
+
+test('D25: a vendor that hundreds of records name is merged, each with one entry in its history', async () => {
+  const kept = await add({ name: 'Nordlager' });
+  const double = await add({ name: 'Nordlager Ltd' });
+  const people = Array.from({ length: 500 }, (_, at) => ({ name: `Person ${at}`, vendor: double.id }));
+  const made = (await manager.post('/core/contacts', people)).body;
+  const asset = (await manager.post('/assets', { name: 'Mill', vendors: [double.id, kept.id] })).body;
+  const of = (vendor: Body) => manager.get(`/core/contacts?vendor=${vendor.id}&page_size=1`);
+  expect((await manager.get(`/vendors/${kept.id}/merge`)).body).toEqual([]);
+  expect((await manager.post(`/vendors/${kept.id}/merge`, { vendors: [double.id] })).status).toBe(200);
+  expect((await of(kept)).body.count).toBe(500);
+  expect((await manager.get(`/assets/${asset.id}`)).body.vendors).toMatchObject([{ id: kept.id }]);
+  expect((await manager.get(`/vendors/${kept.id}/merge`)).body).toMatchObject([
+    { vendors: [{ id: double.id, name: 'Nordlager Ltd' }] },
+  ]);
+  await manager.patch(`/core/contacts/${made[0].id}`, { vendor: null });
+  expect((await manager.post(`/vendors/${kept.id}/merge/undo`)).status).toBe(200);
+  // What was changed since stays.
+  expect((await of(double)).body.count).toBe(499);
+  expect((await manager.get(`/assets/${asset.id}`)).body.vendors).toHaveLength(2);
+  const logs = (await manager.get(`/core/audit-logs?entity_type=contact&entity_id=${made[1].id}`)).body.results;
+  const seen = logs.slice(0, 2).map(({ changes }: Body) => changes);
+  expect(seen).toMatchObject([
+    [{ field: 'vendor', from: { id: kept.id, name: 'Nordlager' }, to: { id: double.id, name: 'Nordlager Ltd' } }],
+    [{ field: 'vendor', from: { id: double.id, name: 'Nordlager Ltd' }, to: { id: kept.id, name: 'Nordlager' } }],
+  ]);
+  world.clockOffset = 25 * 3_600_000;
+  expect((await manager.get(`/vendors/${kept.id}/merge`)).body).toEqual([]);
+  const foreign = (await world.organization('Other')).admin;
+  expect((await foreign.get(`/vendors/${kept.id}/merge`)).status).toBe(404);
+});
+
 test('D25: the LEI register is asked only when an admin switched it on, kept for 30 days, and named when it fails', async () => {
   answer = json({ data: [leiRecord('5299000J2N45DDNE4Y28', 'Hafenwerk AG')] });
   expect(await search('hafenwerk')).toMatchObject({ count: 0, connectors: [] });
@@ -293,17 +517,36 @@ test('D25: the LEI register is asked only when an admin switched it on, kept for
     json({ data: 'nonsense' }),
     (response: ServerResponse) => response.writeHead(200).end('<html>'),
     (response: ServerResponse) => response.writeHead(503).end(),
-    (response: ServerResponse) => response.writeHead(302, { location: 'http://127.0.0.1:1/inside' }).end(),
+    (response: ServerResponse) => response.writeHead(302, { location: addressOf(inside) }).end(),
     (response: ServerResponse) => response.destroy(),
   ]) {
     answer = wrong;
+    world.clockOffset += 61_000;
     expect(await search('hafenwerk')).toMatchObject({
       connectors: [{ key: 'lei', state: 'failed' }],
       results: [{ name: 'Hafenwerk AG', kinds: ['vendor'] }],
     });
   }
+  expect(asked).not.toContain('inside');
+  world.clockOffset += 61_000;
   answer = () => {};
   expect((await search('hafenwerk')).connectors).toMatchObject([{ state: 'slow' }]);
+  // For a minute it is not asked again, whatever is searched for.
+  const before = asked.length;
+  expect((await search('something else')).connectors).toMatchObject([{ state: 'slow' }]);
+  expect(asked).toHaveLength(before);
   await admin.patch('/partners/connectors/lei', { is_on: false });
   expect((await search('hafenwerk')).connectors).toEqual([]);
+});
+
+test('D25: what a register said adds no vendor once it is switched off, or after 30 days', async () => {
+  answer = json({ data: [leiRecord('5299000J2N45DDNE4Y28', 'Hafenwerk AG')] });
+  await admin.patch('/partners/connectors/lei', { is_on: true });
+  await search('hafenwerk');
+  const path = '/partners/lei-5299000J2N45DDNE4Y28/vendor';
+  await admin.patch('/partners/connectors/lei', { is_on: false });
+  expect((await manager.post(path, {})).status).toBe(404);
+  await admin.patch('/partners/connectors/lei', { is_on: true });
+  await world.rows(`update connector_answer set answered_at = answered_at - interval '31 days'`);
+  expect((await manager.post(path, {})).status).toBe(404);
 });

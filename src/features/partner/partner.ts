@@ -1,5 +1,5 @@
 /** The shapes of the search for companies that server and screen share (D25). */
-export const kinds = ['vendor', 'contact', 'reporter', 'company'] as const;
+export const kinds = ['vendor', 'contact', 'company'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** Ours, a directory by its id, or a connector by its key. */
@@ -59,8 +59,10 @@ export interface Partner {
   /** Of twelve months; null for people who may not read costs. */
   spend: string | null;
   currency: string;
-  /** Percent of lines on time (reckoning B8). */
+  /** Percent of lines on time (reckoning B8); null for people who may not read figures. */
   on_time: number | null;
+  /** Too few lines were due to judge by. */
+  few: boolean;
   /** Likely the same company, without proof. */
   doubles: { key: string; name: string; why: string }[];
 }

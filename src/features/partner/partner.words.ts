@@ -6,6 +6,7 @@ export const words = {
   deleted: (name: string) => `Deleted the directory “${name}”`,
   switchedOn: (name: string) => `Switched the connector “${name}” on`,
   switchedOff: (name: string) => `Switched the connector “${name}” off`,
+  noCompany: (name: string) => `“${name}” is a person. Only a company can be added as a vendor.`,
   isVendor: (name: string) => `“${name}” is this company already.`,
   lei: {
     name: 'LEI register',
@@ -15,7 +16,6 @@ export const words = {
   kinds: {
     vendor: 'Vendor',
     contact: 'Contact',
-    reporter: 'Reported something',
     company: 'Company',
   } satisfies Record<Kind, string>,
   buys: 'We buy from',

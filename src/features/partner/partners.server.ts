@@ -8,19 +8,27 @@ import { getRow } from '#server/entity/read';
 import { recordSchema } from '#server/http/json-schema';
 import { pageOf, readPage } from '#server/http/page';
 import { input, type QueryParameter, type Route, route } from '#server/http/route';
-import { countryOptions } from '#features/organization/organization';
-import { industryTypes } from '#features/organization/industry-types';
 import { addVendorWithDesk, vendors } from '#features/vendor/index.server';
 import { vendor } from '#features/vendor/vendor';
 import { askConnectors, type Answers, connectorIn, entriesOfAnswers, keptCompany } from './connector/connectors.server';
 import { facetKeys, type Partner, type PartnerPage } from './partner';
 import { partnerPageSchema, partnerSchema } from './partner-schema.server';
 import { words } from './partner.words';
-import { cardsOf, type Chosen, facetsOf, facetted, fits, ordered, vendorsIn } from './search/cards.server';
-import { figuresOf } from './search/figures.server';
+import {
+  besideDoubles,
+  cardsOf,
+  type Chosen,
+  facetsOf,
+  facetted,
+  fits,
+  ordered,
+  vendorsIn,
+} from './search/cards.server';
+import { boughtFrom } from './search/figures.server';
 import { findEntries, findEntry, foldOf, withSame } from './search/find.server';
-import { type Entry, type Group, grouped } from './search/group';
+import { type Entry, findDoubles, type Group, grouped } from './search/group';
 import { questionOf } from './search/question';
+import { isCompany, vendorFrom } from './vendor-from';
 
 const tag = 'Business partners';
 
@@ -106,30 +114,35 @@ async function searchPartners(ctx: Context, query: URLSearchParams, answers: Ans
           sources: chosen.source,
         })
       : { entries: [], isMore: false };
-  const all = unique([...found.entries, ...narrowed.entries, ...(await withTold(ctx, told))]);
-  const groups = grouped(all);
-  const figures = await figuresOf(ctx, groups.flatMap(vendorsIn));
-  const valued = groups.map((group) => ({ group, values: facetted(group, figures) }));
+  const same = await withSame(ctx, told);
+  const groups = grouped(unique([...found.entries, ...narrowed.entries, ...same.entries]));
+  const bought = await boughtFrom(ctx, groups.flatMap(vendorsIn));
+  const valued = groups.map((group) => ({ group, values: facetted(group, bought) }));
   const fitting = ordered(
     valued.filter(({ values }) => fits(values, chosen)).map(({ group }) => group),
     folded,
   );
-  const shown = fitting.slice(asked.offset, asked.offset + asked.size);
+  const page = fitting.slice(asked.offset, asked.offset + asked.size);
+  const whole = await withSame(
+    ctx,
+    page.flatMap(({ entries }) => entries),
+  );
+  const shown = grouped(whole.entries);
+  const paged = new Set(page);
+  findDoubles(shown, [...shown, ...groups.filter((group) => !paged.has(group))]);
   return {
-    ...pageOf(ctx, asked, fitting.length, await cardsOf(ctx, shown, figures)),
-    is_more: isNarrowed ? narrowed.isMore : found.isMore,
+    ...pageOf(ctx, asked, fitting.length, await cardsOf(ctx, besideDoubles(shown))),
+    is_more: (isNarrowed ? narrowed.isMore : found.isMore) || same.isMore,
     facets: facetsOf(valued, chosen),
     connectors: answers.states,
   };
 }
 
-const withTold = async (ctx: Context, told: Entry[]): Promise<Entry[]> => (told.length > 0 ? withSame(ctx, told) : []);
-
 const unique = (entries: readonly Entry[]): Entry[] => [...new Map(entries.map((one) => [one.key, one])).values()];
 
 /** The group of an entry, from wherever it comes. */
 async function groupOf(ctx: Context, key: string, told: Entry[]): Promise<Group> {
-  const entries = told.length > 0 ? await withSame(ctx, told) : await findEntry(ctx, key);
+  const entries = told.length > 0 ? (await withSame(ctx, told)).entries : await findEntry(ctx, key);
   const group = grouped(unique(entries)).find((one) => one.entries.some((entry) => entry.key === key));
   if (!group) throw notFound();
   return group;
@@ -137,32 +150,21 @@ async function groupOf(ctx: Context, key: string, told: Entry[]): Promise<Group>
 
 async function readPartner(ctx: Context, key: string, told: Entry[]): Promise<Partner> {
   const group = await groupOf(ctx, key, told);
-  const [card] = await cardsOf(ctx, [group], await figuresOf(ctx, vendorsIn(group)));
+  const [card] = await cardsOf(ctx, [group]);
   return { ...card!, key };
 }
 
-const countries = new Set<string>(countryOptions.map(({ value }) => value));
-
 async function addAsVendor(ctx: Context, key: string, evenIfDouble: boolean): Promise<unknown> {
+  // Two who add the same company at once come one after the other: the second finds the vendor of the first.
+  await ctx.db.rows(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [
+    `company to vendor ${ctx.organization.id}`,
+  ]);
   const asked = connectorIn(key);
   const kept = asked && (await keptCompany(ctx, asked));
   const card = await readPartner(ctx, key, kept ? await entriesOfAnswers(ctx, kept) : []);
+  if (!isCompany(card)) throw conflict(words.noCompany(card.name));
   if (card.vendors[0] && !evenIfDouble) throw conflict(words.isVendor(card.vendors[0].name), { vendors: card.vendors });
-  const { place, numbers, contacts } = card;
-  const website = card.website && (/^https?:/i.test(card.website) ? card.website : `https://${card.website}`);
-  const id = await addVendorWithDesk(
-    ctx,
-    {
-      id: uuid7(Date.parse(ctx.now)),
-      name: card.name.slice(0, 100),
-      other_names: card.other_names?.slice(0, 500) ?? null,
-      website: website && URL.canParse(website) ? website : null,
-      address: place.address?.slice(0, 255) ?? null,
-      country: place.country && countries.has(place.country) ? place.country : null,
-      industry_type: industryTypes.find(({ label }) => label === card.industry)?.value ?? null,
-      ...numbers,
-    },
-    contacts.filter(({ id: contact }) => contact === null).slice(0, 1),
-  );
+  const { vendor: fields, desk } = vendorFrom(card);
+  const id = await addVendorWithDesk(ctx, { id: uuid7(Date.parse(ctx.now)), ...fields }, desk);
   return getRow(ctx, vendors, id);
 }

@@ -4,7 +4,9 @@ import { outlookListener, reckonStaleTask, reckonTask, reckonTimetable } from '.
 import { supplyChainRoutes } from './supply-chain.server';
 
 export { reckonAll } from './keep.server';
-export { onTimeOf } from './vendors.server';
+export { todayOf } from './facts.server';
+export { fewestLines, scoreOf } from './vendor-score';
+export { readLines, readPrices } from './vendors.server';
 
 /** Supply chain: what will run out before it is needed, and whom it is bought from. */
 export const feature: ServerFeature = {

@@ -127,12 +127,6 @@ export async function listVendors(ctx: Context, query: URLSearchParams): Promise
   return pageOf(ctx, asked, total!.count, await scoresOf(ctx, page, today));
 }
 
-/** Percent of lines that came on time, by vendor (B8). */
-export async function onTimeOf(ctx: Context, ids: string[]): Promise<Map<string, number | null>> {
-  const lines = ids.length === 0 ? [] : await readLines(ctx, ids, todayOf(ctx));
-  return new Map(ids.map((id) => [id, scoreOf(lines.filter(({ vendor }) => vendor === id)).on_time]));
-}
-
 async function scoresOf(ctx: Context, page: Named[], today: string): Promise<VendorScore[]> {
   const ids = page.map(({ id }) => id);
   const [lines, leads, prices] = await Promise.all([
@@ -159,7 +153,7 @@ async function scoresOf(ctx: Context, page: Named[], today: string): Promise<Ven
   });
 }
 
-function readLines(ctx: Context, ids: string[], today: string) {
+export function readLines(ctx: Context, ids: string[], today: string) {
   const params = new Params();
   const found = foundLines(ctx, new URLSearchParams(dueLines(today)), params);
   return ctx.db.rows<{ vendor: string; ordered: number; got: number }>(
@@ -186,7 +180,7 @@ const readLeads = (ctx: Context, ids: string[], today: string) =>
  * What was spent, and by how many percent prices rose: against the last price before these days, or else the first in
  * them (B8).
  */
-const readPrices = (ctx: Context, ids: string[], today: string) =>
+export const readPrices = (ctx: Context, ids: string[], today: string) =>
   ctx.db.rows<{ vendor: string; spend: string; drift: number | null }>(
     `with priced as (
        select o.vendor_id, r.part_id, r.quantity, r.unit_price, r.created_at, r.id, (r.created_at at time zone $3)::date >= $4::date as counts,

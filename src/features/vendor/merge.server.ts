@@ -3,6 +3,7 @@ import { refs } from '#shared/field';
 import { uuid7 } from '#shared/id';
 import { can } from '#shared/permission';
 import { messages } from '#words/messages';
+import type { Change } from '#server/audit';
 import type { Context } from '#server/context';
 import { insertInto } from '#server/db/statement';
 import { same } from '#server/entity/changes';
@@ -10,11 +11,11 @@ import type { Row } from '#server/entity/lock';
 import { getRow } from '#server/entity/read';
 import { chips } from '#server/entity/routes';
 import { bringBack, recordRestored } from '#server/entity/restore';
-import { allStores, columnOf, type Link, linkName, quote, type Store, storeOf } from '#server/entity/store';
-import { deleteRow, loadRow, noteOn, updateRow } from '#server/entity/write';
+import { deleteRow, loadRow, updateRow } from '#server/entity/write';
 import { addedTo } from '#server/feature';
-import { recordSchema } from '#server/http/json-schema';
+import { list, object, recordSchema } from '#server/http/json-schema';
 import { input, type Route, route } from '#server/http/route';
+import { type Move, moveAll, moveBack } from './merge-moves.server';
 import { vendorMergeTable } from './merge.table';
 import { vendor } from './vendor';
 import { vendors } from './vendor.server';
@@ -24,12 +25,12 @@ declare module '#server/feature' {
   interface Places {
     /** What else goes along when vendors become one. */
     vendor: {
-      /** Reads what they say beside their fields, before anything moves. */
-      merging(ctx: Context, merged: readonly string[]): Promise<unknown>;
-      /** Writes it to the vendor that stays, once everything moved. */
-      merged(ctx: Context, read: unknown, into: string): Promise<void>;
-      /** Writes it to those that are back. */
-      unmerged(ctx: Context, read: unknown): Promise<void>;
+      /** Reads what all of them say beside their fields, before anything moves. */
+      merging(ctx: Context, merged: readonly string[], into: string): Promise<unknown>;
+      /** Writes it to the vendor that stays, once everything moved; what its history says of that. */
+      merged(ctx: Context, read: unknown, into: string): Promise<Change[]>;
+      /** Gives it back to all of them. */
+      unmerged(ctx: Context, read: unknown, into: string): Promise<Change[]>;
     };
   }
 }
@@ -52,6 +53,21 @@ export const mergeRoutes: Route[] = [
     },
   }),
   route({
+    method: 'GET',
+    path: '/vendors/:id/merge',
+    tag: 'Vendors',
+    summary: 'Read the last merge into this vendor, as long as it can be undone',
+    permit: ['read', 'vendor'],
+    answer: list(
+      object({
+        vendors: list(object({ id: { type: 'string', format: 'uuid' }, name: { type: 'string' } })),
+        merged_at: { type: 'string', format: 'date-time' },
+        until: { type: 'string', format: 'date-time' },
+      }),
+    ),
+    handle: (ctx, { params }) => lastMerge(ctx, params.id!),
+  }),
+  route({
     method: 'POST',
     path: '/vendors/:id/merge/undo',
     tag: 'Vendors',
@@ -65,13 +81,12 @@ export const mergeRoutes: Route[] = [
   }),
 ];
 
-/** A field of a record that was changed by a merge. */
-interface Move {
-  noun: string;
-  id: string;
-  field: string;
-  from: unknown;
-  to: unknown;
+/** What a merge changed. */
+interface Changed {
+  moves: Move[];
+  /** Fields of the vendor that stays. */
+  filled: { field: string; from: unknown; to: unknown }[];
+  along: unknown[];
 }
 
 async function mergeVendors(ctx: Context, into: string, others: readonly string[]): Promise<void> {
@@ -86,37 +101,30 @@ async function mergeVendors(ctx: Context, into: string, others: readonly string[
   for (const id of merged) gone.push(await loadDouble(at, id));
 
   const along: unknown[] = [];
-  for (const { merging } of addedTo('vendor')) along.push((await merging?.(at, merged)) ?? null);
-  const moves: Move[] = [];
-  for (const { store, key, link } of referring())
-    for (const id of await referringTo(at, store, key, link, merged)) {
-      const before = await loadRow(at, store, id, 'update');
-      const to = link
-        ? [...new Set((before[key] as string[]).map((one) => (merged.includes(one) ? into : one)))]
-        : into;
-      await updateRow(at, store, before, { [key]: to } as never);
-      moves.push({ noun: store.entity.name, id, field: key, from: before[key], to });
-    }
-  for (const [n, { merged: write }] of addedTo('vendor').entries()) await write?.(at, along[n], into);
-  const filled = filledFrom(kept, gone);
-  for (const [field, to] of Object.entries(filled))
-    moves.push({ noun: 'vendor', id: into, field, from: kept[field], to });
+  for (const { merging } of addedTo('vendor')) along.push((await merging?.(at, merged, into)) ?? null);
+  const moves = await moveAll(at, merged, into, namesOf([kept, ...gone]));
+  const changes: Change[] = [];
+  for (const [n, { merged: write }] of addedTo('vendor').entries())
+    changes.push(...((await write?.(at, along[n], into)) ?? []));
+  const filled = Object.entries(filledFrom(kept, gone)).map(([field, to]) => ({ field, from: kept[field], to }));
   for (const one of merged) await deleteRow(at, vendors, await loadRow(at, vendors, one, 'delete'));
 
-  const names = gone.map(({ name }) => String(name));
-  await changeKept(at, into, filled, words.merge.done(names));
+  const fields = Object.fromEntries(filled.map(({ field, to }) => [field, to]));
+  await changeKept(at, into, fields, words.merge.done(gone.map(({ name }) => String(name))), changes);
   await insertInto(ctx.db, vendorMergeTable, [
     {
       organization_id: ctx.organization.id,
       id: uuid7(Date.parse(ctx.now)),
       vendor_id: into,
       merged,
-      moves: { moves, along },
+      moves: { moves, filled, along } satisfies Changed,
       created_at: ctx.now,
       created_by: ctx.user.member,
     },
   ]);
 }
+
+const namesOf = (rows: readonly Row[]) => new Map(rows.map(({ id, name }) => [id, String(name)]));
 
 /** Named in the body: one that is not there is a mistake in it. */
 async function loadDouble(ctx: Context, id: string): Promise<Row> {
@@ -132,14 +140,14 @@ async function loadDouble(ctx: Context, id: string): Promise<Row> {
 interface Merge {
   id: string;
   merged: string[];
-  moves: { moves: Move[]; along: unknown[] };
+  moves: Changed;
   is_late: boolean;
 }
 
 /** What was changed since stays as it is now. */
 async function undoMerge(ctx: Context, into: string): Promise<void> {
   requireUpdate(ctx);
-  await loadRow(ctx, vendors, into, 'update');
+  const kept = await loadRow(ctx, vendors, into, 'update');
   const at = withoutMatch(ctx);
   const [last] = await ctx.db.rows<Merge>(
     `select id, merged, moves, created_at < $3::timestamptz - interval '${hoursToUndo} hours' as is_late from vendor_merge
@@ -149,56 +157,52 @@ async function undoMerge(ctx: Context, into: string): Promise<void> {
   if (!last) throw conflict(words.merge.none);
   if (last.is_late) throw conflict(words.merge.late(hoursToUndo));
   for (const id of last.merged) if (await bringBack(at, vendors, id)) await recordRestored(at, vendors, id);
-  const own: Record<string, unknown> = {};
-  for (const { noun, id, field, from, to } of last.moves.moves.toReversed()) {
-    const store = storeOf(noun);
-    const before = await loadRow(at, store, id, 'update').catch(() => undefined);
-    if (!before || !same(before[field], to, store.links[field])) continue;
-    if (id === into) own[field] = from;
-    else await updateRow(at, store, before, { [field]: from } as never);
-  }
-  for (const [n, { unmerged }] of addedTo('vendor').entries()) await unmerged?.(at, last.moves.along[n]);
+  const back: Row[] = [];
+  for (const id of last.merged) back.push(await loadRow(at, vendors, id, 'update'));
+  await moveBack(at, last.moves.moves, namesOf([kept, ...back]));
+  const changes: Change[] = [];
+  for (const [n, { unmerged }] of addedTo('vendor').entries())
+    changes.push(...((await unmerged?.(at, last.moves.along[n], into)) ?? []));
   await ctx.db.rows(`update vendor_merge set undone_at = $3 where organization_id = $1 and id = $2`, [
     ctx.organization.id,
     last.id,
     ctx.now,
   ]);
-  await changeKept(at, into, own, words.merge.undone);
+  const own = last.moves.filled.filter(({ field, to }) => same(kept[field], to, vendors.links[field]));
+  const fields = Object.fromEntries(own.map(({ field, from }) => [field, from]));
+  await changeKept(at, into, fields, words.merge.undone, changes);
+}
+
+interface LastMerge {
+  vendors: { id: string; name: string }[];
+  merged_at: string;
+  until: string;
+}
+
+/** None if it is too late to undo it. */
+async function lastMerge(ctx: Context, into: string): Promise<LastMerge[]> {
+  await getRow(ctx, vendors, into);
+  return ctx.db.rows<LastMerge>(
+    `select (select json_agg(json_build_object('id', v.id, 'name', v.name) order by app_fold(v.name)) from vendor v
+         where v.organization_id = $1 and v.id = any(m.merged)) as vendors,
+       m.created_at as merged_at, m.created_at + interval '${hoursToUndo} hours' as until
+     from (select merged, created_at from vendor_merge where organization_id = $1 and vendor_id = $2 and undone_at is null
+       order by created_at desc, id desc limit 1) m
+     where m.created_at >= $3::timestamptz - interval '${hoursToUndo} hours'`,
+    [ctx.organization.id, into, ctx.now],
+  );
 }
 
 /** One entry says what became of the vendor that stays, whether its own fields change or not. */
-async function changeKept(ctx: Context, id: string, fields: Record<string, unknown>, description: string) {
-  const before = await loadRow(ctx, vendors, id, 'update');
-  if (!(await updateRow(ctx, vendors, before, fields as never, {}, { description })))
-    await noteOn(ctx, vendors, id, description);
-}
-
-/** The fields of all nouns that name a vendor, or several. */
-const referring = (): { store: Store; key: string; link: Link | undefined }[] =>
-  allStores().flatMap((store) =>
-    Object.entries(store.entity.fields)
-      .filter(([key, { to, computed }]) => to === 'vendor' && !computed && !store.links[key]?.inverse)
-      .map(([key]) => ({ store, key, link: store.links[key] })),
-  );
-
-async function referringTo(
+async function changeKept(
   ctx: Context,
-  store: Store,
-  key: string,
-  link: Link | undefined,
-  merged: readonly string[],
-): Promise<string[]> {
-  const source = quote(store.source);
-  const where = link
-    ? `exists (select from ${quote(linkName(link))} l where l.organization_id = t.organization_id
-         and l.${quote(link.own)} = t.id and l.${quote(link.other)} = any($2))`
-    : `t.${quote(columnOf(store, key))} = any($2)`;
-  const only = Object.entries(store.only).map(([column, value]) => ` and t.${quote(column)} = '${value}'`);
-  const rows = await ctx.db.rows<{ id: string }>(
-    `select t.id from ${source} t where t.organization_id = $1 and t.deleted_at is null and ${where}${only.join('')} order by t.id`,
-    [ctx.organization.id, merged],
-  );
-  return rows.map(({ id }) => id);
+  id: string,
+  fields: Record<string, unknown>,
+  description: string,
+  changes: Change[],
+) {
+  const before = await loadRow(ctx, vendors, id, 'update');
+  await updateRow(ctx, vendors, before, fields as never, {}, { description, changes });
 }
 
 const filledFields = [

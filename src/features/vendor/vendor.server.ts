@@ -40,14 +40,9 @@ export async function createVendor(ctx: Context, input: Created<Fields>): Promis
 export async function addVendorWithDesk(
   ctx: Context,
   input: Created<Fields>,
-  desk: readonly Pick<RecordOf<typeof contact>, 'name' | 'email' | 'phone'>[],
+  desk: readonly Pick<RecordOf<typeof contact>, 'name' | 'role' | 'email' | 'phone'>[],
 ): Promise<string> {
-  const made = await insertRows(
-    ctx,
-    contacts,
-    desk.map(({ name, email, phone }) => ({ name: name.slice(0, 100), email, phone })),
-  );
-  return createVendor(ctx, { ...input, contacts: made });
+  return createVendor(ctx, { ...input, contacts: await insertRows(ctx, contacts, [...desk]) });
 }
 
 async function changeVendor(ctx: Context, id: string, patch: Patch<Fields>): Promise<void> {

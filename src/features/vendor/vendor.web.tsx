@@ -7,6 +7,7 @@ import { Waiting } from '#web/ui/Waiting.tsx';
 import { type ContactChip, ContactLines } from './ContactLines.web';
 import { words } from './vendor.words';
 import { ContactsInput } from './ContactsInput.web';
+import { MergeNotice } from './MergeNotice.web';
 import { saveVendor } from './save-vendor';
 import styles from './vendor.module.css';
 
@@ -42,6 +43,7 @@ export const screens: Screens = {
     { id: 'contacts', title: words.contacts.title, count: 'contacts', Content: Contacts },
     documents('vendor', '/vendors'),
   ],
+  Notice: MergeNotice,
   unshown: ['contacts', 'color'],
   inputs: { contacts: ContactsInput },
   save: saveVendor,

@@ -18,6 +18,10 @@ export const words = {
     done: (names: readonly string[]) => `Merged ${names.map((name) => `“${name}”`).join(', ')} into this vendor`,
     undone: 'Undid the last merge into this vendor',
     none: 'No merge into this vendor can be undone.',
+    notice: 'Merged into this vendor:',
+    until: (time: string) => `. Can be undone until ${time}.`,
+    undo: 'Undo',
+    undid: 'The vendors are apart again',
     late: (hours: number) => `A merge can be undone for ${hours} hours.`,
   },
   card: {

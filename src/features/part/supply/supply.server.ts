@@ -73,14 +73,14 @@ async function requireParts(ctx: Context, given: Supply[]): Promise<void> {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-interface Supplied {
+export interface Supplied {
   name: string;
   number: string | null;
   price: string | null;
   lead_time_days: number | null;
 }
 
-const suppliesAt = (ctx: Context, vendorId: string): Promise<Supplied[]> =>
+export const suppliesAt = (ctx: Context, vendorId: string): Promise<Supplied[]> =>
   ctx.db.rows<Supplied>(
     `select p.name, s.part_id as part, s.number, s.price, s.lead_time_days from part_vendor s
        join part p on p.organization_id = s.organization_id and p.id = s.part_id

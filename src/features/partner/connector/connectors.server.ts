@@ -17,6 +17,8 @@ const addresses: Record<string, (app: App) => string> = { lei: ({ config }) => c
 
 const limits = { within: 3_000, most: 2 * 1024 * 1024 };
 const daysKept = 30;
+/** One that failed is left alone for so long: not everybody has to wait for it. */
+const secondsAlone = 60;
 
 const tag = 'Business partners';
 const setting = object({
@@ -67,7 +69,7 @@ async function change(ctx: Context, key: string, isOn: boolean): Promise<Connect
   if (was !== isOn) {
     await ctx.db.rows(
       `insert into connector (organization_id, key, is_on, updated_at) values ($1, $2, $3, $4)
-       on conflict (organization_id, key) do update set is_on = excluded.is_on, updated_at = excluded.updated_at`,
+       on conflict (organization_id, key) do update set is_on = excluded.is_on, updated_at = excluded.updated_at, failed_at = null`,
       [ctx.organization.id, key, isOn, ctx.now],
     );
     await record(ctx, [
@@ -114,12 +116,16 @@ async function askOne(
 ): Promise<Answer> {
   const { key, name } = connector;
   const text = 'search' in question ? `search ${question.search.toLowerCase()}` : `lookup ${question.lookup}`;
-  const kept = await within((ctx) => keptAnswer(ctx, key, text));
+  const { kept, failed } = await within(async (ctx) => ({
+    kept: await keptAnswer(ctx, key, text),
+    failed: await lateFailure(ctx, key),
+  }));
   const answerOf = (companies: RegisterCompany[], answeredAt: string, state: ConnectorState['state']): Answer => ({
     companies: companies.map((company) => ({ connector, company, answeredAt })),
     state: { key, name, state },
   });
   if (kept) return answerOf(kept.companies, kept.answered_at, 'kept');
+  if (failed) return answerOf([], '', failed);
   const reach = reachOf(app, key);
   try {
     const companies =
@@ -130,7 +136,9 @@ async function askOne(
   } catch (error) {
     app.log.warn({ connector: key, error: String(error) }, 'connector');
     const isSlow = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
-    return answerOf([], '', isSlow ? 'slow' : 'failed');
+    const state = isSlow ? 'slow' : 'failed';
+    await within((ctx) => rememberFailure(ctx, key, state));
+    return answerOf([], '', state);
   }
 }
 
@@ -161,6 +169,26 @@ async function keptAnswer(
   );
   return found;
 }
+
+type Failure = 'slow' | 'failed';
+
+/** How the connector failed within the last minute. */
+async function lateFailure({ db, organization, now }: Context, key: string): Promise<Failure | undefined> {
+  const [found] = await db.rows<{ failed_as: Failure }>(
+    `select failed_as from connector where organization_id = $1 and key = $2
+       and failed_at > $3::timestamptz - interval '${secondsAlone} seconds'`,
+    [organization.id, key, now],
+  );
+  return found?.failed_as;
+}
+
+const rememberFailure = ({ db, organization, now }: Context, key: string, failure: Failure) =>
+  db.rows(`update connector set failed_at = $3, failed_as = $4 where organization_id = $1 and key = $2`, [
+    organization.id,
+    key,
+    now,
+    failure,
+  ]);
 
 async function keep({ db, organization, now }: Context, key: string, question: string, companies: RegisterCompany[]) {
   await db.rows(
@@ -207,15 +235,18 @@ export function connectorIn(key: string): { connector: string; lookup: string } 
   return found && { connector: found.key, lookup: key.slice(found.key.length + 1) };
 }
 
-/** A company of an answer that is kept, without asking again. */
+/** A company of an answer that is kept, without asking again; none of a connector that is off. */
 export async function keptCompany(
-  { db, organization }: Context,
+  { db, organization, now }: Context,
   { connector: key, lookup }: { connector: string; lookup: string },
 ): Promise<Answers | undefined> {
   const [found] = await db.rows<{ company: RegisterCompany; answered_at: string }>(
-    `select c as company, a.answered_at from connector_answer a, jsonb_array_elements(a.companies) c
-     where a.organization_id = $1 and a.connector = $2 and c ->> 'id' = $3 order by a.answered_at desc limit 1`,
-    [organization.id, key, lookup],
+    `select c as company, a.answered_at from connector_answer a
+       join connector o on o.organization_id = a.organization_id and o.key = a.connector and o.is_on,
+       jsonb_array_elements(a.companies) c
+     where a.organization_id = $1 and a.connector = $2 and c ->> 'id' = $3
+       and a.answered_at > $4::timestamptz - interval '${daysKept} days' order by a.answered_at desc limit 1`,
+    [organization.id, key, lookup, now],
   );
   const connector = connectors.find((one) => one.key === key);
   if (!found || !connector) return undefined;

@@ -5,6 +5,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { mostCompared, type Partner } from '../partner';
 import { factKeys, factOf } from './Facts.web';
 import { words } from './screen.words';
+import { onTimeOf } from './on-time-of';
 import { sourcesOf } from './sources-of';
 import styles from './screen.module.css';
 
@@ -36,7 +37,7 @@ export function Compare({ partners, onRemove, onClear }: CompareProps) {
                 <td />
                 {partners.map((partner) => (
                   <th key={partner.key} scope="col">
-                    {partner.name}
+                    <bdi>{partner.name}</bdi>
                     <button type="button" aria-label={words.forget(partner.name)} onClick={() => onRemove(partner)}>
                       <X size={16} />
                     </button>
@@ -46,7 +47,7 @@ export function Compare({ partners, onRemove, onClear }: CompareProps) {
             </thead>
             <tbody>
               {factKeys.map((key) => (
-                <Line key={key} label={words.rows[key]} of={partners.map((one) => factOf(one, key))} />
+                <Line key={key} label={words.rows[key]} of={partners.map((one) => named(factOf(one, key)))} />
               ))}
               <Line label={words.parts} of={partners.map(({ parts }) => parts)} />
               <Line label={words.openOrders} of={partners.map(({ open_orders }) => open_orders)} />
@@ -54,16 +55,15 @@ export function Compare({ partners, onRemove, onClear }: CompareProps) {
                 label={words.spend}
                 of={partners.map(({ spend, key }) => spend && <Money key={key} amount={spend} />)}
               />
-              <Line
-                label={words.onTime}
-                of={partners.map(({ on_time }) => (on_time === null ? null : words.percent(on_time)))}
-              />
+              <Line label={words.onTime} of={partners.map(onTimeOf)} />
               <Line
                 label={words.sources}
                 of={partners.map((one) =>
-                  sourcesOf(one)
-                    .map(({ name }) => name)
-                    .join(', '),
+                  named(
+                    sourcesOf(one)
+                      .map(({ name }) => name)
+                      .join(', '),
+                  ),
                 )}
               />
             </tbody>
@@ -73,6 +73,9 @@ export function Compare({ partners, onRemove, onClear }: CompareProps) {
     </section>
   );
 }
+
+/** As others wrote it, in its own direction. */
+const named = (text: string | null) => text && <bdi>{text}</bdi>;
 
 function Line({ label, of }: { label: string; of: React.ReactNode[] }) {
   if (of.every((one) => one === null || one === '')) return null;

@@ -22,7 +22,9 @@ export function Facts({ partner }: { partner: Partner }) {
           said && (
             <div key={key}>
               <dt>{words.rows[key]}</dt>
-              <dd>{said}</dd>
+              <dd>
+                <bdi>{said}</bdi>
+              </dd>
             </div>
           )
         );

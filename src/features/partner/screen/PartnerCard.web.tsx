@@ -10,8 +10,12 @@ import { Money } from '#web/ui/Money.tsx';
 import { countryName } from './country-name';
 import type { Partner, PartnerContact } from '../partner';
 import { words as partnerWords } from '../partner.words';
-import { askForQuote, fillVendorForm, mergeVendors } from './acts';
+import { isCompany } from '../vendor-from';
+import { askForQuote, fillVendorForm } from './acts';
 import { Facts } from './Facts.web';
+import { MergeDialog } from './MergeDialog.web';
+import { onTimeOf } from './on-time-of';
+import { Said } from './Said.web';
 import { sourcesOf } from './sources-of';
 import { words } from './screen.words';
 import styles from './screen.module.css';
@@ -29,7 +33,7 @@ export function PartnerCard({ partner, isCompared, onCompare }: PartnerCardProps
   const [isOpen, setOpen] = useState(false);
   const { name, kinds, place, industry, status, vendors, contacts, doubles } = partner;
   const [vendor] = vendors;
-  const where = [place.address, countryName(place.country), industry, status].filter(Boolean).join(' · ');
+  const where = [place.address, countryName(place.country), industry, status].filter((one) => one !== null);
   const id = `partner-${partner.key}`;
   return (
     <article className={styles.card} tabIndex={0} aria-labelledby={id}>
@@ -38,10 +42,10 @@ export function PartnerCard({ partner, isCompared, onCompare }: PartnerCardProps
           <h2 id={id}>
             {vendor ? (
               <Link to={`/vendor/${vendor.id}`} data-open>
-                {name}
+                <bdi>{name}</bdi>
               </Link>
             ) : (
-              name
+              <bdi>{name}</bdi>
             )}
           </h2>
           {kinds.map((kind) => (
@@ -52,7 +56,16 @@ export function PartnerCard({ partner, isCompared, onCompare }: PartnerCardProps
         </div>
         <Checkbox label={words.compare} data-compare checked={isCompared} onChange={onCompare} />
       </header>
-      {where && <p className={styles.where}>{where}</p>}
+      {where.length > 0 && (
+        <p className={styles.where}>
+          {where.map((one, at) => (
+            <span key={one}>
+              {at > 0 && ' · '}
+              <bdi>{one}</bdi>
+            </span>
+          ))}
+        </p>
+      )}
       {vendor && <Figures partner={partner} />}
       {contacts.length > 0 && (
         <ul className={styles.contacts}>
@@ -63,17 +76,17 @@ export function PartnerCard({ partner, isCompared, onCompare }: PartnerCardProps
           ))}
         </ul>
       )}
-      {doubles.map(({ key, name: other, why }) => (
-        <p key={key} className={styles.double}>
-          {words.maybe(other, why)}
-        </p>
+      {doubles.map((double) => (
+        <Double key={double.key} double={double} vendor={vendor} />
       ))}
       {isOpen && <Facts partner={partner} />}
       <footer>
         <p className={styles.sources}>
           <span className="visually-hidden">{words.sources}: </span>
           {sourcesOf(partner).map(({ key, name: source, date }) => (
-            <span key={key}>{words.source(source, date ? formatDate(date) : '')}</span>
+            <span key={key}>
+              <Said say={(said) => words.source(said!, date ? formatDate(date) : '')} names={[source]} />
+            </span>
           ))}
         </p>
         <div className={styles.actions}>
@@ -92,7 +105,35 @@ export function PartnerCard({ partner, isCompared, onCompare }: PartnerCardProps
   );
 }
 
-function Figures({ partner: { parts, open_orders, spend, on_time } }: { partner: Partner }) {
+/** Likely the same company; where both are vendors, they can be merged. */
+function Double({
+  double: { key, name, why },
+  vendor,
+}: {
+  double: Partner['doubles'][number];
+  vendor: Partner['vendors'][number] | undefined;
+}) {
+  const { may } = useSession();
+  const [isMerging, setMerging] = useState(false);
+  const [, id] = /^vendor-(.+)$/.exec(key) ?? [];
+  return (
+    <div className={styles.double}>
+      <p>
+        <Said say={(said) => words.maybe(said!, why.toLowerCase())} names={[name]} />
+      </p>
+      {vendor && id && may('delete', 'vendor') && may('update', 'vendor') && (
+        <Button variant="subtle" aria-label={words.mergeWith(name)} onClick={() => setMerging(true)}>
+          {words.mergeAction}
+        </Button>
+      )}
+      {isMerging && <MergeDialog vendors={[vendor!, { id: id!, name }]} onClose={() => setMerging(false)} />}
+    </div>
+  );
+}
+
+function Figures({ partner }: { partner: Partner }) {
+  const { parts, open_orders, spend } = partner;
+  const onTime = onTimeOf(partner);
   return (
     <dl className={styles.figures}>
       <div>
@@ -111,10 +152,12 @@ function Figures({ partner: { parts, open_orders, spend, on_time } }: { partner:
           </dd>
         </div>
       )}
-      <div>
-        <dt>{words.onTime}</dt>
-        <dd>{on_time === null ? words.nothing : words.percent(on_time)}</dd>
-      </div>
+      {onTime !== null && (
+        <div>
+          <dt>{words.onTime}</dt>
+          <dd>{onTime}</dd>
+        </div>
+      )}
     </dl>
   );
 }
@@ -123,7 +166,7 @@ function Contact({ contact: { id, name, role, email, phone } }: { contact: Partn
   return (
     <>
       <span className={styles.person}>
-        {id ? <Link to={`/contact/${id}`}>{name}</Link> : name}
+        <bdi>{id ? <Link to={`/contact/${id}`}>{name}</Link> : name}</bdi>
         {role && <small>{role}</small>}
       </span>
       {phone && (
@@ -170,7 +213,7 @@ function Actions({ partner }: { partner: Partner }) {
           {words.quote}
         </Button>
       )}
-      {!vendor && may('create', 'vendor') && (
+      {!vendor && isCompany(partner) && may('create', 'vendor') && (
         <Button variant="default" onClick={() => (likely ? setAsking('add') : add())}>
           {words.add}
         </Button>
@@ -182,19 +225,10 @@ function Actions({ partner }: { partner: Partner }) {
           onConfirm={async () => add()}
           onClose={() => setAsking(undefined)}
         >
-          {words.double(likely!.name)}
+          <Said say={(said) => words.double(said!)} names={[likely!.name]} />
         </Confirm>
       )}
-      {asking === 'merge' && (
-        <Confirm
-          title={words.mergeTitle}
-          action={words.mergeAction}
-          onConfirm={() => mergeVendors(vendors)}
-          onClose={() => setAsking(undefined)}
-        >
-          {words.mergeText(vendor!.name, others.map(({ name }) => name).join(', '))}
-        </Confirm>
-      )}
+      {asking === 'merge' && <MergeDialog vendors={vendors} onClose={() => setAsking(undefined)} />}
     </>
   );
 }

@@ -1,10 +1,8 @@
-import { sum } from '#shared/decimal';
 import type { Context } from '#server/context';
 import { countryOptions } from '#features/organization/organization';
 import { type Facets, type FacetKey, type FacetValue, facetKeys, type Kind, type Partner } from '../partner';
 import { words } from '../partner.words';
-import { onTimeOf } from '#features/supply-chain/index.server';
-import type { Figures } from './figures.server';
+import { figuresOf } from './figures.server';
 import { countryOf, type Entry, type Group } from './group';
 
 export const vendorsIn = ({ entries }: Group): string[] => [
@@ -19,10 +17,10 @@ const kindsOf = ({ entries }: Group): Kind[] => [...new Set(entries.map(({ kind 
 /** The values of a company in each facet. */
 export type Facetted = Record<FacetKey, string[]>;
 
-export function facetted(group: Group, figures: ReadonlyMap<string, Figures>): Facetted {
+export function facetted(group: Group, bought: ReadonlySet<string>): Facetted {
   const country = countryOf(group);
   const industry = first(group, 'industry');
-  const buys = vendorsIn(group).some((vendor) => figures.get(vendor)?.buys);
+  const buys = vendorsIn(group).some((vendor) => bought.has(vendor));
   return {
     kind: kindsOf(group),
     industry: industry ? [industry] : [],
@@ -63,7 +61,7 @@ export function facetsOf(groups: readonly { group: Group; values: Facetted }[], 
   return Object.fromEntries(facetKeys.map((key) => [key, counted(key)])) as Facets;
 }
 
-/** Ours first, then the names that are nearest to what was typed; likely doubles stand beside each other. */
+/** Ours first, then the names that are nearest to what was typed. */
 export function ordered(groups: readonly Group[], folded: string): Group[] {
   const nearness = ({ entries }: Group): number => {
     const names = entries.map((entry) => entry.folded);
@@ -72,30 +70,28 @@ export function ordered(groups: readonly Group[], folded: string): Group[] {
     return names.some((name) => ` ${name}`.includes(` ${folded}`)) ? 2 : 3;
   };
   const isOurs = ({ entries }: Group): number => (entries[0]!.source.kind === 'ours' ? 0 : 1);
-  const sorted = groups
+  return groups
     .map((group) => ({ group, rank: [isOurs(group), nearness(group)], name: group.entries[0]!.name }))
     .toSorted((a, b) => a.rank[0]! - b.rank[0]! || a.rank[1]! - b.rank[1]! || (a.name < b.name ? -1 : 1))
     .map(({ group }) => group);
-  const among = new Set(sorted);
+}
+
+/** Likely doubles stand beside each other. */
+export function besideDoubles(groups: readonly Group[]): Group[] {
+  const among = new Set(groups);
   const placed = new Set<Group>();
-  for (const group of sorted) {
+  for (const group of groups) {
     placed.add(group);
     for (const { group: double } of group.doubles) if (among.has(double)) placed.add(double);
   }
   return [...placed];
 }
 
-export async function cardsOf(
-  ctx: Context,
-  groups: readonly Group[],
-  figures: ReadonlyMap<string, Figures>,
-): Promise<Partner[]> {
-  const onTime = await onTimeOf(ctx, groups.flatMap(vendorsIn));
-  return groups.map((group): Partner => {
+export async function cardsOf(ctx: Context, groups: readonly Group[]): Promise<Partner[]> {
+  const figures = await figuresOf(ctx, groups.map(vendorsIn));
+  return groups.map((group, at): Partner => {
     const { entries, doubles } = group;
     const vendors = vendorsIn(group);
-    const known = vendors.flatMap((id) => figures.get(id) ?? []);
-    const spends = known.flatMap(({ spend }) => spend ?? []);
     const people = entries.flatMap(({ contact }) => contact ?? []);
     const isKnown = (reach: string | null) =>
       reach !== null && people.some(({ email, phone }) => email === reach || phone === reach);
@@ -121,11 +117,8 @@ export async function cardsOf(
       status: first(group, 'status'),
       contacts: [...people, ...desk.slice(0, 1)],
       vendors: entries.flatMap(({ kind, vendor, name }) => (kind === 'vendor' ? [{ id: vendor!, name }] : [])),
-      parts: known.reduce((all, { parts }) => all + parts, 0),
-      open_orders: known.reduce((all, { open_orders }) => all + open_orders, 0),
-      spend: vendors.length > 0 && spends.length === known.length ? sum(['0.00', ...spends]) : null,
+      ...figures[at]!,
       currency: ctx.organization.currency,
-      on_time: vendors.map((id) => onTime.get(id)).find((value) => value != null) ?? null,
       doubles: doubles.map(({ group: other, why }) => ({
         key: other.entries[0]!.key,
         name: other.entries[0]!.name,

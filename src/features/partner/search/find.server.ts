@@ -1,9 +1,8 @@
-import { scopeOf } from '#shared/permission';
 import type { Context } from '#server/context';
 import { escapeLike } from '#server/http/page';
 import { industryTypes } from '#features/organization/industry-types';
-import { listDirectories } from '../directory.server';
-import type { CompanyFacts, Directory } from '../partner';
+import { type Loaded, loadedDirectories } from '../directory.server';
+import type { CompanyFacts } from '../partner';
 import { words } from '../partner.words';
 import type { Entry } from './group';
 import type { Question } from './question';
@@ -15,6 +14,7 @@ const mostOurs = 500;
 /** With fewer than these, what was typed may be a typing error. */
 const few = 3;
 const mostReadings = 8;
+const mostTerms = 12;
 
 export interface Narrowing {
   countries?: readonly string[];
@@ -30,35 +30,61 @@ export interface Found {
 
 /** Entries of ours and of directories that fit, typing errors forgiven. */
 export async function findEntries(ctx: Context, asked: Question, narrowing: Narrowing = {}): Promise<Found> {
-  const directories = await listDirectories(ctx);
-  const [{ terms, folded }, proven] = await Promise.all([termsOf(ctx, asked), keyed(ctx, asked.keys, mostOurs)]);
-  const search = (words: readonly string[]) => searched(ctx, words, directories, narrowing, folded);
-  const sets = [proven, await search(terms)];
-  if (count(sets) < few) for (const reading of await readingsOf(ctx, terms)) sets.push(await search(reading));
-  const ids = joined(sets);
+  const directories = await loadedDirectories(ctx);
+  const [{ terms, folded }, proven] = await Promise.all([
+    termsOf(ctx, asked),
+    keyed(ctx, asked.keys, directories, allSources),
+  ]);
+  const typed = asked.text.split(/\s+/).filter(Boolean).slice(0, mostTerms);
+  const sets = [proven, await searched(ctx, { terms, typed, folded }, directories, narrowing)];
+  if (count(sets) < few)
+    for (const reading of await readingsOf(ctx, terms))
+      sets.push(await searched(ctx, { terms: reading, typed: [], folded }, directories, narrowing));
+  const { isMore, ...ids } = joined(sets);
   const entries = await entriesOf(ctx, ids, directories);
-  return { entries: await withSame(ctx, entries, directories), isMore: sets.some(({ isMore }) => isMore) };
+  // Companies of directories are looked up by what proves them only for a page: here there may be a thousand.
+  const own = entries.filter(({ source }) => source.kind !== 'directory');
+  return withOurs(ctx, await withListed(ctx, { entries, isMore }, own, directories), directories);
 }
 
-/** The entries that are the same company as these, wherever they stand. */
-export async function withSame(ctx: Context, entries: Entry[], directories?: Directory[]): Promise<Entry[]> {
-  const known = directories ?? (await listDirectories(ctx));
-  const proofs = (some: readonly Entry[]) => [
-    ...new Set(some.flatMap(({ keys }) => keys.filter((key) => !key.startsWith('no:')))),
-  ];
-  const all = proofs(entries);
-  const ours = proofs(entries.filter(({ source }) => source.kind !== 'directory'));
-  const [same, listed, vendorsOfContacts] = await Promise.all([
-    keyed(ctx, all, mostOurs, ['vendor', 'contact']),
-    keyed(ctx, ours, mostOurs, ['directory_company']),
-    entries.flatMap(({ kind, vendor }) => (kind === 'contact' && vendor ? [vendor] : [])),
-  ]);
-  const ids = joined([same, listed, { ...none, vendors: vendorsOfContacts }]);
-  const there = new Set(entries.map(({ key }) => key));
-  const more = (await entriesOf(ctx, ids, known)).filter(({ key }) => !there.has(key));
-  const whole = [...entries, ...more];
-  const people = await contactsOf(ctx, whole);
-  return [...whole, ...people, ...(await reportersOf(ctx, whole))];
+/** These entries and those of the same companies, wherever they stand. */
+export async function withSame(ctx: Context, entries: Entry[]): Promise<Found> {
+  if (entries.length === 0) return { entries, isMore: false };
+  const directories = await loadedDirectories(ctx);
+  return withOurs(ctx, await withListed(ctx, { entries, isMore: false }, entries, directories), directories);
+}
+
+const proofsOf = (entries: readonly Entry[]): string[] => [
+  ...new Set(entries.flatMap(({ keys }) => keys.filter((key) => !key.startsWith('no:')))),
+];
+
+/** With the companies of directories that share a proof with some of them. */
+async function withListed(
+  ctx: Context,
+  found: Found,
+  some: readonly Entry[],
+  directories: readonly Loaded[],
+): Promise<Found> {
+  const ids = await keyed(ctx, proofsOf(some), directories, ['directory_company']);
+  return joinedWith(found, await entriesOf(ctx, ids, directories), ids.isMore);
+}
+
+/** With vendors and contacts that share a proof with any of them, and the contacts of those vendors. */
+async function withOurs(ctx: Context, found: Found, directories: readonly Loaded[]): Promise<Found> {
+  const ids = await keyed(ctx, proofsOf(found.entries), directories, ['vendor', 'contact']);
+  const vendors = found.entries.flatMap(({ kind, vendor }) => (kind === 'contact' && vendor ? [vendor] : []));
+  const same = await entriesOf(ctx, joined([ids, { ...none, vendors }]), directories);
+  const whole = joinedWith(found, same, ids.isMore);
+  const people = await contactsOf(ctx, whole.entries);
+  return joinedWith(whole, people, people.length > mostOurs);
+}
+
+function joinedWith(found: Found, more: readonly Entry[], isMore: boolean): Found {
+  const there = new Set(found.entries.map(({ key }) => key));
+  return {
+    entries: [...found.entries, ...more.filter(({ key }) => !there.has(key))],
+    isMore: found.isMore || isMore,
+  };
 }
 
 interface Ids {
@@ -74,18 +100,21 @@ const count = (sets: readonly Ids[]): number => {
   return vendors.length + contacts.length + companies.length;
 };
 
-const joined = (sets: readonly Ids[]): Ids => ({
-  vendors: [...new Set(sets.flatMap(({ vendors }) => vendors))],
-  contacts: [...new Set(sets.flatMap(({ contacts }) => contacts))],
-  companies: [...new Set(sets.flatMap(({ companies }) => companies))].slice(0, most),
-  isMore: sets.some(({ isMore }) => isMore),
-});
+function joined(sets: readonly Ids[]): Ids {
+  const companies = [...new Set(sets.flatMap((one) => one.companies))];
+  return {
+    vendors: [...new Set(sets.flatMap(({ vendors }) => vendors))],
+    contacts: [...new Set(sets.flatMap(({ contacts }) => contacts))],
+    companies: companies.slice(0, most),
+    isMore: companies.length > most || sets.some(({ isMore }) => isMore),
+  };
+}
 
 /** The words to look for, without accents and legal forms; an address on the web stays whole. */
 async function termsOf(ctx: Context, { text, keys }: Question): Promise<{ terms: string[]; folded: string }> {
   if (keys.some((key) => key.startsWith('host:'))) return { terms: [text], folded: text };
   const folded = await foldOf(ctx, text);
-  return { terms: folded.split(' ').filter(Boolean).slice(0, 12), folded };
+  return { terms: folded.split(' ').filter(Boolean).slice(0, mostTerms), folded };
 }
 
 /** A name as names are compared. */
@@ -94,81 +123,87 @@ export async function foldOf(ctx: Context, name: string): Promise<string> {
   return found?.folded ?? '';
 }
 
-async function keyed(ctx: Context, keys: readonly string[], limit: number, among = sourcesOfKeys): Promise<Ids> {
+const allSources = ['vendor', 'contact', 'directory_company'] as const;
+
+async function keyed(
+  ctx: Context,
+  keys: readonly string[],
+  directories: readonly Loaded[],
+  among: readonly (typeof allSources)[number][],
+): Promise<Ids> {
   if (keys.length === 0) return none;
-  const read = async (source: string) =>
+  const loads = directories.map(({ load }) => load);
+  const read = (source: (typeof allSources)[number]) =>
     among.includes(source)
-      ? (
-          await ctx.db.rows<{ id: string }>(`select app_companies_with($1, $2::regclass, $3, $4) as id`, [
-            ctx.organization.id,
-            source,
-            keys,
-            limit,
-          ])
-        ).map(({ id }) => id)
+      ? idsOf(ctx, `select app_companies_with($1, $2::regclass, $3, $4, $5) as id`, [source, keys, loads, mostOurs + 1])
       : [];
-  const [vendors, contacts, companies] = await Promise.all([
-    read('vendor'),
-    read('contact'),
-    read('directory_company'),
-  ]);
-  return { vendors: vendors!, contacts: contacts!, companies: companies!, isMore: false };
+  const [vendors, contacts, companies] = await Promise.all(allSources.map(read));
+  return listed({ vendors: vendors!, contacts: contacts!, companies: companies! }, mostOurs);
 }
-const sourcesOfKeys = ['vendor', 'contact', 'directory_company'];
+
+const idsOf = async (ctx: Context, statement: string, values: readonly unknown[]): Promise<string[]> =>
+  (await ctx.db.rows<{ id: string }>(statement, [ctx.organization.id, ...values])).map(({ id }) => id);
+
+/** Asked for one more than is looked at: with it there are more. */
+const listed = (ids: Omit<Ids, 'isMore'>, mostCompanies: number): Ids => ({
+  ...ids,
+  isMore: ids.vendors.length > mostOurs || ids.contacts.length > mostOurs || ids.companies.length > mostCompanies,
+});
+
+interface Wording {
+  /** As names of companies are compared. */
+  terms: readonly string[];
+  /** As they were typed: ours may be written with the same signs. */
+  typed: readonly string[];
+  folded: string;
+}
 
 async function searched(
   ctx: Context,
-  terms: readonly string[],
-  directories: readonly Directory[],
+  { terms, typed, folded }: Wording,
+  directories: readonly Loaded[],
   { countries, industries, sources }: Narrowing,
-  folded: string,
 ): Promise<Ids> {
   if (terms.length === 0) return none;
-  const escaped = terms.map(escapeLike);
-  const ours = async (source: 'vendor' | 'contact') =>
-    (
-      await ctx.db.rows<{ id: string }>(
-        `select id from ${source} where organization_id = $1
-           and ctid = any(array(select app_found($1, '${source}', $2))) limit ${mostOurs}`,
-        [ctx.organization.id, escaped],
-      )
-    ).map(({ id }) => id);
-  const loads = await loadsOf(ctx, directories, sources);
-  const listed = async (begins: string | null) =>
+  const ours = (source: 'vendor' | 'contact', words: readonly string[]) =>
+    words.length === 0
+      ? []
+      : idsOf(
+          ctx,
+          `select id from ${source} where organization_id = $1
+             and ctid = any(array(select app_found($1, '${source}', $2))) limit ${mostOurs + 1}`,
+          [words.map(escapeLike)],
+        );
+  const loads = directories.filter(({ id }) => !sources || sources.includes(id)).map(({ load }) => load);
+  const isOtherwise = typed.join(' ').toLowerCase() !== terms.join(' ');
+  const asTyped = isOtherwise ? typed : [];
+  const [vendors, typedVendors, namedVendors, contacts, typedContacts, companies] = await Promise.all([
+    ours('vendor', terms),
+    ours('vendor', asTyped),
+    idsOf(ctx, `select app_vendors_named($1, $2, $3) as id`, [terms, mostOurs + 1]),
+    ours('contact', terms),
+    ours('contact', asTyped),
+    // Names that begin so come first, whatever else is cut off.
     loads.length === 0
       ? []
-      : (
-          await ctx.db.rows<{ id: string }>(`select app_companies($1, $2, $3, $4, $5, $6, $7) as id`, [
-            ctx.organization.id,
-            escaped.map((term) => `%${term}%`),
-            begins,
-            loads,
-            countries ?? null,
-            industries ?? null,
-            most + 1,
-          ])
-        ).map(({ id }) => id);
-  // Names that begin so come first, whatever else is cut off.
-  const [vendors, contacts, companies] = await Promise.all([
-    ours('vendor'),
-    ours('contact'),
-    listed(`${escapeLike(folded)}%`),
+      : idsOf(ctx, `select app_companies($1, $2, $3, $4, $5, $6, $7) as id`, [
+          terms.map(escapeLike),
+          escapeLike(folded),
+          loads,
+          countries ?? null,
+          industries ?? null,
+          most + 1,
+        ]),
   ]);
-  return { vendors: vendors!, contacts: contacts!, companies: companies!, isMore: new Set(companies).size > most };
-}
-
-async function loadsOf(
-  ctx: Context,
-  directories: readonly Directory[],
-  sources?: readonly string[],
-): Promise<string[]> {
-  const wanted = directories.filter(({ id }) => !sources || sources.includes(id)).map(({ id }) => id);
-  if (wanted.length === 0) return [];
-  const rows = await ctx.db.rows<{ load_id: string }>(
-    `select load_id from directory where organization_id = $1 and id = any($2)`,
-    [ctx.organization.id, wanted],
+  const all = (...sets: string[][]) => [...new Set(sets.flat())];
+  return listed(
+    {
+      vendors: all(vendors, typedVendors, namedVendors),
+      contacts: all(contacts, typedContacts),
+      companies: all(companies),
+    },
+    most,
   );
-  return rows.map(({ load_id }) => load_id);
 }
 
 /** What may have been meant, one letter off, in words that names of companies have. */
@@ -200,7 +235,7 @@ interface Row extends CompanyFacts {
 
 const industryLabels = new Map(industryTypes.map(({ value, label }) => [value, label]));
 
-async function entriesOf(ctx: Context, ids: Ids, directories: readonly Directory[]): Promise<Entry[]> {
+async function entriesOf(ctx: Context, ids: Omit<Ids, 'isMore'>, directories: readonly Loaded[]): Promise<Entry[]> {
   const of = [ctx.organization.id] as const;
   const [vendors, contacts, companies] = await Promise.all([
     ids.vendors.length === 0
@@ -273,10 +308,10 @@ async function readContacts(ctx: Context, which: string, ids: readonly string[])
   if (ids.length === 0) return [];
   const rows = await ctx.db.rows<PersonRow>(
     `select id, name, role, email, phone, vendor_id as vendor, company_keys as keys, updated_at as date
-     from contact where organization_id = $1 and ${which} and deleted_at is null order by app_fold(name) limit ${mostOurs}`,
+     from contact where organization_id = $1 and ${which} and deleted_at is null order by app_fold(name) limit ${mostOurs + 1}`,
     [ctx.organization.id, ids],
   );
-  return rows.map((row) => personEntry('contact', row));
+  return rows.map(personEntry);
 }
 
 const blank: Omit<CompanyFacts, 'name' | 'email' | 'phone'> = {
@@ -292,42 +327,25 @@ const blank: Omit<CompanyFacts, 'name' | 'email' | 'phone'> = {
   updated_on: null,
 };
 
-function personEntry(kind: 'contact' | 'reporter', { id, keys, vendor, date, ...person }: PersonRow): Entry {
-  const key = `${kind}-${id}`;
+function personEntry({ id, keys, vendor, date, ...person }: PersonRow): Entry {
+  const key = `contact-${id}`;
   return {
     ...blank,
     ...person,
     key,
-    kind,
+    kind: 'contact',
     source: { kind: 'ours', id: 'ours', key, name: words.ours, date },
     keys: keys ?? [],
     folded: '',
     vendor,
-    contact: { id: kind === 'contact' ? id : null, ...person },
+    contact: { id, ...person },
   };
 }
 
 /** The contacts of vendors that were found. */
 async function contactsOf(ctx: Context, entries: readonly Entry[]): Promise<Entry[]> {
   const vendors = entries.flatMap(({ kind, vendor }) => (kind === 'vendor' && vendor ? [vendor] : []));
-  const there = new Set(entries.map(({ key }) => key));
-  return (await readContacts(ctx, `vendor_id = any($2)`, vendors)).filter(({ key }) => !there.has(key));
-}
-
-/** Who reported something by a portal and whose address is at one of these hosts. */
-async function reportersOf(ctx: Context, entries: readonly Entry[]): Promise<Entry[]> {
-  const hosts = [...new Set(entries.flatMap(({ keys }) => keys.filter((key) => key.startsWith('host:'))))];
-  if (hosts.length === 0 || scopeOf(ctx.user, 'read', 'request') !== 'all') return [];
-  const rows = await ctx.db.rows<PersonRow>(
-    `select distinct on (c.email) c.request_id as id, coalesce(c.name, c.email) as name, null as role, c.email, c.phone,
-       null as vendor, array['host:' || app_company_host(c.email)] as keys, c.created_at as date
-     from request_contact c join request r on r.organization_id = c.organization_id and r.id = c.request_id
-     where c.organization_id = $1 and r.deleted_at is null and not r.is_unconfirmed and c.email is not null
-       and 'host:' || app_company_host(c.email) = any($2)
-     order by c.email, c.created_at desc limit 50`,
-    [ctx.organization.id, hosts],
-  );
-  return rows.map((row) => personEntry('reporter', row));
+  return readContacts(ctx, `vendor_id = any($2)`, vendors);
 }
 
 /** The entry with this key, and those of the same company. */
@@ -335,7 +353,6 @@ export async function findEntry(ctx: Context, key: string): Promise<Entry[]> {
   const [, kind, id] = /^(vendor|contact|company)-([0-9a-f-]{36})$/.exec(key) ?? [];
   if (!id) return [];
   const ids = { ...none, [{ vendor: 'vendors', contact: 'contacts', company: 'companies' }[kind!]!]: [id] };
-  const directories = await listDirectories(ctx);
-  const [entry] = await entriesOf(ctx, ids, directories);
-  return entry ? withSame(ctx, [entry], directories) : [];
+  const found = await entriesOf(ctx, ids, await loadedDirectories(ctx));
+  return (await withSame(ctx, found)).entries;
 }

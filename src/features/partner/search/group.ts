@@ -1,6 +1,6 @@
 import type { CompanyFacts, Kind, PartnerContact, Source } from '../partner';
 import { words } from '../partner.words';
-import { isOneLetterOff, withoutOne } from './typing';
+import { isOneLetterOff } from './typing';
 
 /** One line of a source: a vendor, a contact, a company of a directory or of a connector. */
 export interface Entry extends CompanyFacts {
@@ -22,7 +22,7 @@ export interface Group {
   doubles: { group: Group; why: string }[];
 }
 
-const order: Record<Kind, number> = { vendor: 0, company: 1, contact: 2, reporter: 3 };
+const order: Record<Kind, number> = { vendor: 0, company: 1, contact: 2 };
 
 /** The same company is one group: whatever shares a number, host, phone, or name and country (D25). */
 export function grouped(entries: readonly Entry[]): Group[] {
@@ -45,42 +45,51 @@ export function grouped(entries: readonly Entry[]): Group[] {
   }
   const groups = new Map<Entry, Entry[]>();
   for (const entry of entries) groups.set(rootOf(entry), [...(groups.get(rootOf(entry)) ?? []), entry]);
-  const found = [...groups.values()].map((some): Group => ({
+  return [...groups.values()].map((some): Group => ({
     entries: some.toSorted((a, b) => order[a.kind] - order[b.kind]),
     doubles: [],
   }));
-  findDoubles(found);
-  return found;
 }
 
 /** Companies with names; people are no doubles of each other. */
-const names = ({ entries }: Group): string[] => [
-  ...new Set(entries.filter(({ kind }) => kind === 'vendor' || kind === 'company').map(({ folded }) => folded)),
-];
+const namesOf = ({ entries }: Group): string[] =>
+  [...new Set(entries.filter(({ kind }) => kind === 'vendor' || kind === 'company').map(({ folded }) => folded))].slice(
+    0,
+    mostNames,
+  );
+/** A host that thousands share makes one company of as many names. */
+const mostNames = 8;
 
 export const countryOf = ({ entries }: Group): string | null =>
   entries.find(({ country }) => country !== null)?.country ?? null;
 
-/** Which groups are likely one company, and why, without proof. */
-function findDoubles(groups: Group[]): void {
-  const near = new Map<string, Set<Group>>();
-  for (const group of groups)
-    for (const name of names(group))
-      for (const variant of withoutOne(squeezed(name))) near.set(variant, (near.get(variant) ?? new Set()).add(group));
-  for (const group of groups)
-    for (const name of names(group)) {
-      const others = new Set(withoutOne(squeezed(name)).flatMap((variant) => [...(near.get(variant) ?? [])]));
-      for (const other of others) {
-        if (other === group || group.doubles.some((one) => one.group === other)) continue;
-        const why = names(other)
-          .map((theirs) => whyAlike(name, theirs, countryOf(group), countryOf(other)))
-          .find(Boolean);
-        if (why) {
-          group.doubles.push({ group: other, why });
-          if (!other.doubles.some((one) => one.group === group)) other.doubles.push({ group, why });
-        }
-      }
+/** Which of these groups are likely one company with which others, and why, without proof. */
+export function findDoubles(shown: readonly Group[], among: readonly Group[]): void {
+  const known = [...new Set([...shown, ...among])].map((group) => ({
+    group,
+    country: countryOf(group),
+    names: namesOf(group).map((name) => ({ name, letters: squeezed(name).length })),
+  }));
+  for (const one of known.slice(0, shown.length))
+    for (const other of known) {
+      if (other === one) continue;
+      const why = firstOf(one.names, (mine) =>
+        firstOf(other.names, (theirs) =>
+          Math.abs(mine.letters - theirs.letters) > 1
+            ? undefined
+            : whyAlike(mine.name, theirs.name, one.country, other.country),
+        ),
+      );
+      if (why) one.group.doubles.push({ group: other.group, why });
     }
+}
+
+function firstOf<T>(list: readonly T[], say: (one: T) => string | undefined): string | undefined {
+  for (const one of list) {
+    const said = say(one);
+    if (said) return said;
+  }
+  return undefined;
 }
 
 const squeezed = (name: string): string => name.replaceAll(' ', '');

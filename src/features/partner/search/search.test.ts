@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { words } from '../partner.words';
-import { type Entry, grouped, whyAlike } from './group';
+import { type Entry, findDoubles, grouped, whyAlike } from './group';
 import { questionOf } from './question';
-import { isOneLetterOff, withoutOne } from './typing';
+import { isOneLetterOff } from './typing';
 
 test('D25: what was typed is a name, a number, a phone, a host or a mail address', () => {
   expect(questionOf(' Nordlager GmbH ')).toEqual({ text: 'Nordlager GmbH', keys: [] });
@@ -21,7 +21,6 @@ test('one letter more, less, other or exchanged with its neighbour is one letter
     expect([typed, isOneLetterOff('nordlager', typed)]).toEqual([typed, true]);
   for (const typed of ['nordlager', 'nordlgar', 'sudlager', 'nordlagrr2'])
     expect(isOneLetterOff('nordlager', typed)).toBe(false);
-  expect(withoutOne('aab')).toEqual(['aab', 'ab', 'aa']);
 });
 
 const entry = (key: string, more: Partial<Entry>): Entry => ({
@@ -66,10 +65,17 @@ test('D25: likely doubles say why', () => {
   expect(whyAlike('acme pumps', 'acme pumbs', 'DE', 'DE')).toBe(words.why.oneLetter);
   expect(whyAlike('acme pumps', 'acme pumbs', 'DE', 'FR')).toBeUndefined();
   expect(whyAlike('acme', 'acma', 'DE', 'DE')).toBeUndefined();
-  const [first, second] = grouped([
+  const [first, second, third] = grouped([
     entry('a', { folded: 'acme pumps', country: 'DE' }),
     entry('b', { folded: 'acme pumbs', country: 'DE' }),
+    entry('c', { folded: 'acme pumps', country: 'FR' }),
   ]);
-  expect(first!.doubles).toEqual([{ group: second, why: words.why.oneLetter }]);
+  findDoubles([first!, second!], [second!, third!]);
+  expect(first!.doubles).toEqual([
+    { group: second, why: words.why.oneLetter },
+    { group: third, why: words.why.sameNameElsewhere },
+  ]);
   expect(second!.doubles).toEqual([{ group: first, why: words.why.oneLetter }]);
+  // Nobody sees it on this page.
+  expect(third!.doubles).toEqual([]);
 });

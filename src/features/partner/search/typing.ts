@@ -11,9 +11,3 @@ export function isOneLetterOff(a: string, b: string): boolean {
   const isTurned = a[from] === b[from + 1] && a[from + 1] === b[from] && a.slice(from + 2) === b.slice(from + 2);
   return isExchanged || isTurned;
 }
-
-/** A word and it with each letter left out: two that are one letter off have one of these in common. */
-export const withoutOne = (word: string): string[] => [
-  word,
-  ...new Set(Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))),
-];

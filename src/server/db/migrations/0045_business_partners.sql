@@ -95,6 +95,8 @@ CREATE TABLE "connector" (
 	"key" text NOT NULL,
 	"is_on" boolean NOT NULL,
 	"updated_at" timestamp(3) with time zone NOT NULL,
+	"failed_at" timestamp(3) with time zone,
+	"failed_as" text,
 	CONSTRAINT "connector_organization_id_key_pk" PRIMARY KEY("organization_id","key")
 );
 --> statement-breakpoint
@@ -112,9 +114,10 @@ CREATE TABLE "directory" (
 --> statement-breakpoint
 CREATE TABLE "directory_word" (
 	"organization_id" uuid NOT NULL,
+	"load_id" uuid NOT NULL,
 	"word" text NOT NULL,
 	"without_one" text[] GENERATED ALWAYS AS (app_without_one(word)) STORED,
-	CONSTRAINT "directory_word_organization_id_word_pk" PRIMARY KEY("organization_id","word")
+	CONSTRAINT "directory_word_organization_id_load_id_word_pk" PRIMARY KEY("organization_id","load_id","word")
 );
 --> statement-breakpoint
 CREATE TABLE "vendor_merge" (
@@ -155,7 +158,7 @@ CREATE INDEX "directory_company_load" ON "directory_company" USING btree ("organ
 --> statement-breakpoint
 CREATE INDEX "directory_company_folded" ON "directory_company" USING btree ("organization_id",folded text_pattern_ops);
 --> statement-breakpoint
-CREATE INDEX "directory_company_search" ON "directory_company" USING gin (search gin_trgm_ops);
+CREATE INDEX "directory_company_search" ON "directory_company" USING gin ("organization_id",search gin_trgm_ops);
 --> statement-breakpoint
 CREATE INDEX "directory_company_keys" ON "directory_company" USING gin ("company_keys");
 --> statement-breakpoint
@@ -174,38 +177,59 @@ CREATE INDEX "vendor_name_variants" ON "vendor" USING gin ("name_variants");
 -- By hand
 -- It went with the column that now says more.
 CREATE INDEX "vendor_search" ON "vendor" USING gin ("organization_id",search gin_trgm_ops);--> statement-breakpoint
--- As app_found: row-level security would keep the indexes on text from being used.
-create function app_companies(org uuid, patterns text[], begins text, loads uuid[], countries text[],
+-- As app_found: row-level security would keep the indexes on text from being used. Where the organisation is alone, its
+-- one list of all rows is not read with every search. Words of one or two letters have no index: they only begin names.
+create function app_companies(org uuid, words text[], begins text, loads uuid[], countries text[],
   industries text[], most integer) returns setof uuid
   language plpgsql stable security definer set search_path = public, pg_temp
 as $$
 declare
-  narrowed text := '(organization_id = $1) is true and load_id = any($4)'
+  own text := case when exists (select from organization where id <> org)
+    then 'organization_id = $1' else '(organization_id = $1) is true' end;
+  narrowed text := ' and load_id = any($4)'
     || case when countries is null then '' else ' and country = any($5)' end
     || case when industries is null then '' else ' and industry = any($6)' end;
-  in_text text := (select string_agg(format('search like $2[%s]', n), ' and ') from generate_subscripts(patterns, 1) n);
+  in_text text := (select string_agg(format('search like ''%%'' || $2[%s] || ''%%''', n), ' and ')
+    from generate_subscripts(words, 1) n);
+  is_short boolean := (select bool_and(length(word) < 3) from unnest(words) word);
 begin
   if org is distinct from app_org() then
     return;
   end if;
   if begins is not null then
-    return query execute 'select id from directory_company where organization_id = $1 and folded like $3 and '
-      || narrowed || ' limit least($7, 200)' using org, patterns, begins, loads, countries, industries, most;
+    return query execute 'select id from directory_company where organization_id = $1 and folded like $3 || ''%'''
+      || narrowed || ' limit $7' using org, words, begins, loads, countries, industries,
+      case when is_short then most else least(most, 200) end;
   end if;
-  return query execute format('select id from directory_company where %s and %s limit $7', narrowed, in_text)
-    using org, patterns, begins, loads, countries, industries, most;
+  if not is_short then
+    return query execute format('select id from directory_company where %s%s and %s limit $7', own, narrowed, in_text)
+      using org, words, begins, loads, countries, industries, most;
+  end if;
 end $$;
 --> statement-breakpoint
-create function app_companies_with(org uuid, source regclass, wanted text[], most integer) returns setof uuid
+-- Vendors and contacts that share a key, and companies of these loads.
+create function app_companies_with(org uuid, source regclass, wanted text[], loads uuid[], most integer) returns setof uuid
   language plpgsql stable security definer set search_path = public, pg_temp
 as $$
 begin
   if org is distinct from app_org() then
     return;
   end if;
-  return query execute format(
-    'select id from %s where (organization_id = $1) is true and company_keys && $2 limit $3', source)
-    using org, wanted, most;
+  return query execute format('select id from %s where (organization_id = $1) is true and company_keys && $2 and %s limit $4',
+    source, case when source = 'directory_company'::regclass then 'load_id = any($3)' else 'deleted_at is null' end)
+    using org, wanted, loads, most;
+end $$;
+--> statement-breakpoint
+-- Vendors by the words of their names as companies are compared: without dots and apostrophes.
+create function app_vendors_named(org uuid, words text[], most integer) returns setof uuid
+  language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+begin
+  if org is distinct from app_org() then
+    return;
+  end if;
+  return query select id from vendor
+    where (organization_id = org) is true and deleted_at is null and name_variants @> words limit most;
 end $$;
 --> statement-breakpoint
 -- The words of company names that may be meant by one with a typing error.
@@ -216,7 +240,7 @@ begin
   if org is distinct from app_org() then
     return;
   end if;
-  return query select d.word from directory_word d
+  return query select distinct d.word from directory_word d
     where (d.organization_id = org) is true and d.without_one && app_without_one(asked) limit 200;
   return query select distinct w from (select name, other_names from vendor
       where (organization_id = org) is true and deleted_at is null and name_variants && app_without_one(asked) limit 200) v,
