@@ -17,6 +17,6 @@ export const feature: WebFeature = {
       load: () => import('./part.web'),
     },
   ],
-  pages: [{ path: '/count', component: lazyScreen(async () => (await import('./count/CountPage.web')).CountPage) }],
+  pages: [{ path: '/count', component: lazyScreen(async () => (await import('./count/load')).loadPage()) }],
   on: { asset: onPage('asset'), location: onPage('location'), vendor: onPage('vendor') },
 };

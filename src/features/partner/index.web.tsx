@@ -6,7 +6,7 @@ export const feature: WebFeature = {
   pages: [
     {
       path: '/business-partner-search',
-      component: lazyScreen(async () => (await import('./screen/PartnerPage.web')).PartnerPage),
+      component: lazyScreen(async () => (await import('./screen/load')).loadPage()),
     },
   ],
 };

@@ -30,5 +30,5 @@ export const feature: WebFeature = {
       load: () => import('./team/team.web'),
     },
   ],
-  pages: [{ path: '/teams', component: lazyScreen(async () => (await import('./user/People.web')).PeoplePage) }],
+  pages: [{ path: '/teams', component: lazyScreen(async () => (await import('./user/load')).loadPage()) }],
 };

@@ -1,7 +1,7 @@
 import { lazyScreen } from '#web/lazy-screen.tsx';
 import type { WebFeature } from '#web/entity/common/web-feature.ts';
 
-const Supply = lazyScreen(async () => (await import('./screen/SupplyPage.web')).SupplyPage);
+const Supply = lazyScreen(async () => (await import('./screen/load')).loadSupply());
 const onPage = (noun: keyof typeof import('./on.web')) => ({ page: async () => (await import('./on.web'))[noun] });
 
 const addresses = ['', '/parts', '/vendors', '/spend', '/blocked-work', '/vendor-lines', '/receipts'];
@@ -12,7 +12,7 @@ export const feature: WebFeature = {
     ...addresses.map((address) => ({ path: `/supply-chain${address}`, component: Supply })),
     {
       path: '/supply-chain/part/$id',
-      component: lazyScreen(async () => (await import('./screen/PartPage.web')).PartPage),
+      component: lazyScreen(async () => (await import('./screen/load')).loadPart()),
     },
   ],
   on: { vendor: onPage('vendor'), 'work-order': onPage('workOrder') },

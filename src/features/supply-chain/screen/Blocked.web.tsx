@@ -18,7 +18,8 @@ const columns: Column<BlockedWork>[] = [
     label: texts.order,
     cell: ({ work_order }) => (
       <>
-        <Link to={`/work-order/${work_order.id}`}>{work_order.name}</Link> <small className={styles.code}>{work_order.code}</small>
+        <Link to={`/work-order/${work_order.id}`}>{work_order.name}</Link>{' '}
+        <small className={styles.code}>{work_order.code}</small>
       </>
     ),
   },
