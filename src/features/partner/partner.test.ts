@@ -162,7 +162,7 @@ test('D25: an import of several directories is taken back as a whole', async () 
   await expect.poll(async () => (await left()).length).toBe(0);
 });
 
-test('F1: who reported by a portal is never found here', async () => {
+test('F1.6 who reported by a portal is never found here', async () => {
   await load(chamber);
   const portal = (await admin.post('/portals', { title: 'Gate' })).body;
   const token = new URL(portal.url).pathname.split('/').pop()!;
