@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Body, Person } from '#test/person';
 import { type Organization, World } from '#test/world';
 import { closePages, desk, launch, phone, samePort, violations } from './browser';
@@ -22,8 +22,11 @@ const make = async (path: string, body: object): Promise<Body> => {
 /** The figures are reckoned a moment after what they are of. */
 const reckoned = async (): Promise<void> => {
   const count = async (filter: string) => (await manager.get(`/supply-chain/parts${filter}`)).body.count;
-  await expect.poll(() => count('')).toBe(4);
-  await expect.poll(() => count(`?stock_out_on__lte=${days(30).slice(0, 10)}`)).toBe(1);
+  const isReckoned = async () => {
+    expect(await count('')).toBe(4);
+    expect(await count(`?stock_out_on__lte=${days(30).slice(0, 10)}`)).toBe(1);
+  };
+  await vi.waitFor(isReckoned, { timeout: 60_000, interval: 100 });
 };
 
 beginWith(

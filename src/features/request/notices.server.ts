@@ -117,7 +117,7 @@ const decided: Notice = {
   },
 };
 
-/** Tells the requester what became of their request, unless that was undone meanwhile. */
+/** Tells the requester what became of their request, unless that was undone or is out of date meanwhile. */
 export const tellRequester: Task = {
   name: 'tell requester',
   run: async (job, { id, status, isDone, at, by }: Outcome) => {
@@ -126,7 +126,7 @@ export const tellRequester: Task = {
       `select r.reason, w.done_reason from request r
          left join work_order w on w.organization_id = r.organization_id and w.id = r.work_order_id
        where r.organization_id = $1 and r.id = $2 and r.status = $3 and r.deleted_at is null
-         and ${isDone ? 'r.closed_at' : 'r.decided_at'} = $4`,
+         and ${isDone ? 'r.closed_at = $4' : 'r.decided_at = $4 and (r.closed_at is null or r.closed_at = $4)'}`,
       [ctx.organization.id, id, status, at],
     );
     if (!row) return;
