@@ -64,7 +64,7 @@ export default defineConfig({
         offline: `${pages}/offline.html`,
         'api-docs': `${pages}/api-docs.html`,
         // The public pages are drawn by the server; this is what script and style add to them.
-        public: fileURLToPath(new URL('src/features/public/page.web.ts', import.meta.url)),
+        public: fileURLToPath(new URL('src/features/public/page/page.web.ts', import.meta.url)),
         sw: fileURLToPath(new URL('src/app/worker/sw.ts', import.meta.url)),
       },
       output: {

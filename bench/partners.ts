@@ -23,7 +23,7 @@ const questions: Record<string, string> = {
 
 /** Search of companies with facets, one at a time: a million in a directory, twenty thousand vendors. */
 export async function measurePartners(database: Database, report: Report): Promise<void> {
-  const plant = await Plant.open(database, 1_000);
+  const plant = await Plant.open(database, 10_000);
   try {
     await plant.asSuperuser(seedCompanies);
     const all: number[] = [];

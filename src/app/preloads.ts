@@ -12,9 +12,9 @@ const shared = '../../web/entity';
 const features = '../../features';
 
 /** Pages that are not lists, records or forms, as `web.tsx` loads them. */
-const ownPages: Record<string, string> = {
+export const ownPages: Record<string, string> = {
   '': `${features}/home/Home.web.tsx`,
-  home: `${features}/home/Rows.web.tsx`,
+  home: `${features}/home/figures/Rows.web.tsx`,
   teams: `${features}/people/user/People.web.tsx`,
   settings: `${features}/settings/Settings.web.tsx`,
   print: `${features}/label/LabelsPage.web.tsx`,
@@ -23,16 +23,20 @@ const ownPages: Record<string, string> = {
   round: `${features}/measurement/round/RoundPage.web.tsx`,
   'paste-readings': `${features}/measurement/paste/PastePage.web.tsx`,
   'supply-chain': `${features}/supply-chain/screen/SupplyPage.web.tsx`,
-  inbox: `${features}/notification/InboxPage.web.tsx`,
+  inbox: `${features}/notification/inbox/InboxPage.web.tsx`,
   screen: `${shared}/record/FullScreen.tsx`,
 };
 
-/** Nouns in the folder of another noun. */
-const folders: Record<string, string> = {
-  contact: 'vendor',
-  'measurement-round': 'measurement/round',
-  team: 'people/team',
-  user: 'people/user',
+/** The program of the public pages. */
+export const publicEntry = `${features}/public/page/page.web.ts`;
+
+/** Nouns whose module is not named after them, in a folder of their own. */
+const nounModules: Record<string, string> = {
+  contact: 'vendor/contact',
+  'measurement-round': 'measurement/round/measurement-round',
+  team: 'people/team/team',
+  user: 'people/user/user',
+  'work-order-template': 'work-order/template/template',
 };
 
 /** Folders that contribute to the page of a noun (`on` in their `index.web.tsx`). */
@@ -58,7 +62,7 @@ export function modulesOf(url: string): string[] {
     `${shared}/record/related-panel.tsx`,
     ...(addedTo[first] ?? []).map((folder) => `${features}/${folder}/on.web.tsx`),
   ];
-  const nounModule = `${features}/${folders[first] ?? first}/${first}`;
+  const nounModule = `${features}/${nounModules[first] ?? `${first}/${first}`}`;
   if (second !== 'new' && third !== 'edit')
     return [
       `${shared}/record/DetailScreen.tsx`,
@@ -132,6 +136,6 @@ export function pageWith(folder: string, entry: string): Page {
 export function publicFiles(folder: string | undefined): { script?: string; styles: string[] } {
   if (!folder) return { styles: [] };
   const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
-  const entry = manifest[`${features}/public/page.web.ts`];
+  const entry = manifest[publicEntry];
   return { script: entry?.file, styles: entry?.css ?? [] };
 }

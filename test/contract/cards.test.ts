@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { all, features } from '../../src/app/features.web.tsx';
-import { modulesOf } from '#app/preloads';
+import { modulesOf, ownPages, publicEntry } from '#app/preloads';
 
 /** Features add cards to pages that know nothing of them; people know where each card is, and `cards.snap.txt` pins it. */
 test('The cards of each page stand in their order', async () => {
@@ -25,4 +26,14 @@ test('What a feature adds to a page is named in the head of that page', () => {
   );
   expect(added).not.toEqual([]);
   for (const { noun, module } of added) expect(modulesOf(`/${noun}/1`)).toContain(module);
+});
+
+test('Every module that the head of a page names is a file', () => {
+  const addresses = [
+    ...Object.keys(ownPages).map((page) => `/${page}`),
+    ...features.flatMap(({ slug }) => [`/${slug}`, `/${slug}/1`, `/${slug}/new`]),
+  ];
+  const named = new Set([...addresses.flatMap(modulesOf), publicEntry]);
+  const missing = [...named].filter((module) => !existsSync(module.replace('../../', 'src/')));
+  expect(missing).toEqual([]);
 });

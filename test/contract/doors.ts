@@ -4,7 +4,7 @@
  */
 export const openModules = new Set([
   'asset/location-of.ts',
-  'asset/status/HealthStatusesSection.web.tsx',
+  'asset/status/custom/HealthStatusesSection.web.tsx',
   'asset/status/StatusPill.web.tsx',
   'asset/status/status-view.ts',
   'asset/status/statuses.ts',

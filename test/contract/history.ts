@@ -66,15 +66,34 @@ async function extent(world: World): Promise<{ entries: number; heads: object }>
   return found!;
 }
 
+/** What rows were when they were last looked at, with the number of the transaction that wrote them. */
+const hashed = new WeakMap<World, Map<string, { xmin: string; hash: string }>>();
+
+/** The hash of every business row. Only those that were written since the last look are written out again. */
 async function hashes(world: World): Promise<Map<string, string>> {
-  const hashed = stores.map(
+  const known = hashed.get(world) ?? new Map<string, { xmin: string; hash: string }>();
+  hashed.set(world, known);
+  const written = stores.map(
     (store) =>
-      `select '${store.entity.name} ' || id as key, md5((to_jsonb(t) - '{${unrecorded(store).join(',')}}'::text[])::text) as hash
-       from "${store.source}" t where true${isOf(store, 't')}`,
+      `select '${store.entity.name} ' || id as key, xmin::text from "${store.source}" t where true${isOf(store, 't')}`,
   );
-  const rows = await world.rows<{ key: string; hash: string }>(hashed.join(' union all '));
-  return new Map(rows.map(({ key, hash }) => [key, hash]));
+  const rows = await world.rows<{ key: string; xmin: string }>(written.join(' union all '));
+  const fresh = rows.filter(({ key, xmin }) => known.get(key)?.xmin !== xmin).map(({ key }) => key);
+  for (const store of stores) {
+    const ids = fresh.filter((key) => key.startsWith(`${store.entity.name} `)).map((key) => key.split(' ')[1]);
+    if (ids.length > 0)
+      for (const { key, xmin, hash } of await hashesOf(world, store, ids)) known.set(key, { xmin, hash });
+  }
+  return new Map(rows.flatMap(({ key }) => (known.has(key) ? [[key, known.get(key)!.hash] as const] : [])));
 }
+
+const hashesOf = (world: World, store: Store, ids: unknown[]) =>
+  world.rows<{ key: string; xmin: string; hash: string }>(
+    `select '${store.entity.name} ' || id as key, xmin::text,
+       md5((to_jsonb(t) - '{${unrecorded(store).join(',')}}'::text[])::text) as hash
+     from "${store.source}" t where id = any($1)`,
+    [ids],
+  );
 
 /** Technical values in a sentence: null and the like, ids, timestamps, internal names. */
 export const rawIn = (sentence: string): string[] =>

@@ -109,17 +109,27 @@ describe('hostile values', () => {
       faults.push(...faultsOf(answer).map((fault) => `${JSON.stringify(value).slice(0, 60)} ${fault}`));
       refused.set(value, Object.keys(answer.body.errors ?? {}));
     }
-    // A field that was not named in the refusal is sent alone.
-    for (const [key, field] of fields) {
-      await forgetTries(world);
+    // What the refusal does not name was perhaps not looked at: it is sent again without what is named.
+    const sendAgain = async (value: unknown, keys: string[]): Promise<void> => {
       const valid = await sampleFields(route.body!.fields, home, 'required');
-      for (const value of tried.filter((one) => !refused.get(one)!.includes(key))) {
-        const answer = await send({ ...valid, [key]: value });
-        const note = `${key} = ${JSON.stringify(value).slice(0, 60)}: ${answer.status}`;
-        faults.push(...faultsOf(answer).map((fault) => `${note} ${fault}`));
-        const unstorable = typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed());
-        if (unstorable && field.kind !== 'data' && !answer.body.errors?.[key]) faults.push(`${note} was not refused`);
+      const answer = await send({ ...valid, ...Object.fromEntries(keys.map((key) => [key, value])) });
+      const note = `${keys.join()} = ${JSON.stringify(value).slice(0, 60)}: ${answer.status}`;
+      faults.push(...faultsOf(answer).map((fault) => `${note} ${fault}`));
+      const left = keys.filter((key) => !answer.body?.errors?.[key]);
+      if (left.length < keys.length) return left.length > 0 ? sendAgain(value, left) : undefined;
+      // Refused, but for none of these: one of them may hide what the others would be answered.
+      if (answer.status >= 400 && keys.length > 1) {
+        for (const key of keys) await sendAgain(value, [key]);
+        return;
       }
+      const unstorable = typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed());
+      if (unstorable && keys.some((key) => route.body!.fields[key]!.kind !== 'data'))
+        faults.push(`${note} was not refused`);
+    };
+    for (const value of tried) {
+      await forgetTries(world);
+      const left = fields.map(([key]) => key).filter((key) => !refused.get(value)!.includes(key));
+      if (left.length > 0) await sendAgain(value, left);
     }
     expect(faults).toEqual([]);
   });

@@ -7,6 +7,9 @@ import { storeFor } from './table';
 /** Whether the id in its path is that of something on a record, and not the record's. */
 export const isOfBelonging = (route: Route): boolean => verbOf(route).ofPart ?? false;
 
+/** Whether it works on no record as such, but on one that something was done to. */
+export const needsMore = (route: Route): boolean => verbOf(route).on !== undefined;
+
 /** Whether a verb works but once on a record: each try needs one of its own. */
 export const worksOnce = (route: Route): boolean => verbOf(route).once ?? false;
 

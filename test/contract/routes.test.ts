@@ -7,7 +7,7 @@ import type { Body, Person } from '../person';
 import { goodPassword, World } from '../world';
 import { call } from './call';
 import { forgetTries } from './plant';
-import { isOfBelonging, makeReady } from './ready';
+import { isOfBelonging, makeReady, needsMore } from './ready';
 import { bodyFor, make, type Maker } from './sample';
 import { addressOf, isRecordRoute, parametersOf, routes, storeFor, stores, title } from './table';
 
@@ -58,27 +58,50 @@ afterAll(() => world.close());
 async function see(route: Route, caller: Caller): Promise<Seen> {
   const others = await targetOf(route);
   const status = await attempt(route, caller, others);
+  if (others && !isRefusal(status)) unspoilt.delete(others);
   if (!isRecordRoute(route)) return status === 401 || status === 403 ? 'no' : 'all';
-  if (![401, 403, 404].includes(status)) return 'all';
+  if (!isRefusal(status)) return 'all';
   const ownTarget = await ownRow(route, caller);
   const ownStatus = ownTarget ? await attempt(route, caller, ownTarget) : status;
+  if (ownTarget && !isRefusal(ownStatus)) unspoilt.delete(ownTarget);
   // A row of somebody else may answer 404; a missing permission answers 403.
   return [401, 403].includes(ownStatus) ? 'no' : 'own';
 }
+
+const isRefusal = (status: number): boolean => [401, 403, 404].includes(status);
+
+/** Rows that nobody has been let in to: the next who is perhaps refused can try at them, too. */
+const unspoilt = new Set<Body>();
+const tried = new Map<string, Body | undefined>();
+
+/** A row for this try, or the one of a try before that was refused. */
+async function rowFor(key: string, makeRow: () => Promise<Body | undefined>): Promise<Body | undefined> {
+  const before = tried.get(key);
+  if (tried.has(key) && (before === undefined || unspoilt.has(before))) return before;
+  const row = await makeRow();
+  tried.set(key, row);
+  if (row) unspoilt.add(row);
+  return row;
+}
+
+/** Where a route needs more than a record of its noun, its rows are its own. */
+const kindOf = (route: Route): string => (needsMore(route) ? title(route) : storeFor(route)!.entity.name);
 
 /** A row of the stranger; a new one if the call may delete it. */
 async function targetOf(route: Route): Promise<Body | undefined> {
   const store = storeFor(route);
   if (!store) return undefined;
   return (route.method === 'DELETE' && isRecordRoute(route)) || isOfBelonging(route)
-    ? makeReady(route, stranger, 'required')
+    ? rowFor(`stranger ${kindOf(route)}`, () => makeReady(route, stranger, 'required'))
     : othersRows.get(store.entity.name);
 }
 
-async function ownRow(route: Route, { person, owner }: Caller): Promise<Body | undefined> {
+async function ownRow(route: Route, { person, owner, role, session }: Caller): Promise<Body | undefined> {
   const store = storeFor(route)!;
   if (store.entity.name === 'user') return (await stranger.person.get(`/users/${owner}`)).body;
-  return makeReady(route, { ...stranger, person }, 'required').catch(() => undefined);
+  return rowFor(`${role} ${session} ${kindOf(route)}`, () =>
+    makeReady(route, { ...stranger, person }, 'required').catch(() => undefined),
+  );
 }
 
 async function attempt(route: Route, caller: Caller | undefined, target: Body | undefined): Promise<number> {

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Body, Person } from '#test/person';
 import { type Organization, World } from '#test/world';
-import { closePages, desk, launch, phone, samePort, violations } from './browser';
+import { closePages, desk, expectTooltip, launch, phone, samePort, violations } from './browser';
 import { atScreen } from './visitor';
 
 let world: World;
@@ -209,8 +209,7 @@ test('S32.3 the name is cut at 35 characters on its page, with the whole in a to
   await page.goto(`/automation/${id}?view=tableView`);
   const shown = page.getByRole('heading', { level: 1 }).locator('[aria-hidden="true"]');
   await expect.poll(() => shown.innerText()).toBe('Tell the night shift that the main…');
-  await shown.hover();
-  await page.getByRole('tooltip', { name }).waitFor();
+  await expectTooltip(shown, name);
 });
 
 test('what the API refuses stands at its line, and nothing of the sentence is lost', async () => {
@@ -282,6 +281,13 @@ test('a failing run tells its error and what to do; one that its author left is 
   await log.getByText(/^Failed · Some work/).click();
   await log.getByText('Nothing of this run was kept.').waitFor();
   expect(await violations(page)).toEqual([]);
+  // Home says so to those who plan.
+  await page.goto('/');
+  const failing = page.getByRole('region', { name: 'Failing automations' });
+  await failing.getByText(/^Failed just now: /).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await failing.getByRole('link', { name: 'Put it there' }).click();
+  await page.getByText(/^The last run failed: /).waitFor();
   const admin = await plant.person('admin', 'Ada Admin');
   expect(await admin.patch(`/users/${author.id}`, { is_active: false })).toMatchObject({ status: 200 });
   await heard();
@@ -294,6 +300,22 @@ test('a failing run tells its error and what to do; one that its author left is 
       author: { id: manager.id },
       disabled_reason: null,
     });
+  expect(complaints).toEqual([]);
+});
+
+test('F3.2 marking its work order done says what is still beyond the limit', async () => {
+  await settle('Still');
+  const measurement = await thermometer('Bearing temperature');
+  const trigger = { type: 'reading', measurement: measurement.id, op: 'above', value: 80 };
+  const actions = [{ type: 'create_work_order', values: { name: 'Cool it' } }];
+  await automation('Hot', { is_enabled: true, trigger, actions });
+  await readings(measurement, 95);
+  await heard();
+  const [order] = (await manager.get('/work-orders?source=automation')).body.results;
+  const { page, complaints } = await atScreen(browser, manager, desk);
+  await page.goto(`/work-order/${order.id}`);
+  await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Done' }).click();
+  await toast(page, `Moved to Done · ${order.code} Cool it · Still 95 °C (limit 80)`).waitFor();
   expect(complaints).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { launchOptions } from '../../scripts/chromium.mjs';
 import { keepPage, leavePage, takePage, watchPage } from './reused-pages';
 
@@ -100,6 +101,24 @@ export async function pressKeyOf(page: Page, key: string): Promise<void> {
     key,
   );
   await page.keyboard.press(key);
+}
+
+/** Points at a text until the tooltip shows the whole of it, and then elsewhere. */
+export async function expectTooltip(part: Locator, whole: string): Promise<void> {
+  const page = part.page();
+  const tooltip = page.getByRole('tooltip', { name: whole });
+  const isShown = async () => {
+    // Onto it again: what is loaded late may move it away, and a pointer that has not left it enters nothing.
+    await page.mouse.move(0, 0);
+    await part.hover();
+    return tooltip.waitFor({ timeout: 3_000 }).then(
+      () => true,
+      () => false,
+    );
+  };
+  await expect.poll(isShown).toBe(true);
+  await page.mouse.move(0, 0);
+  await tooltip.waitFor({ state: 'detached' });
 }
 
 /** How many drafts the browser stores. */

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import type { Person } from '#test/person';
 import { type Organization, World } from '#test/world';
-import { atRest, closePages, desk, fetchesAhead, launch, phone, samePort, violations } from './browser';
+import { atRest, closePages, desk, expectTooltip, fetchesAhead, launch, phone, samePort, violations } from './browser';
 import { beginWith } from './second-try';
 import { atScreen } from './visitor';
 
@@ -309,11 +309,7 @@ test('S4.8 a description is cut at 40 with the whole of it on hover; what a row 
   const { body } = await manager.get('/locations?name=Hall');
   await manager.patch(`/locations/${body.results[0].id}`, { description });
   await page.goto('/location?view=tableView&name=Hall&columns=name,description');
-  await page
-    .getByRole('cell')
-    .getByText(`${description.slice(0, 39)}…`, { exact: true })
-    .hover();
-  await page.getByRole('tooltip', { name: description }).waitFor();
+  await expectTooltip(page.getByRole('cell').getByText(`${description.slice(0, 39)}…`, { exact: true }), description);
   await page.goto('/location?view=treeView');
   // Bay 02 lies “behind the long hall”.
   await page.getByRole('treeitem', { name: /^Hall/ }).hover();

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Body, Person } from '#test/person';
 import { type Organization, World } from '#test/world';
-import { closePages, desk, launch, phone, samePort, violations, withWorker } from './browser';
+import { closePages, desk, expectTooltip, launch, phone, samePort, violations, withWorker } from './browser';
 import { Line } from './network';
 import { visit } from './tour';
 import { atScreen } from './visitor';
@@ -49,8 +49,7 @@ test('S33.1, S33.3, F2.3 the page of a meter: no readings, the first, a fall tha
   // Cut at 35, with the full name for whoever points at it.
   const heading = page.getByRole('heading', { level: 1 });
   await expect.poll(() => heading.locator('[aria-hidden]').innerText()).toBe(`${name.slice(0, 34)}…`);
-  await heading.locator('span').first().hover();
-  await page.getByRole('tooltip', { name }).waitFor();
+  await expectTooltip(heading.locator('span').first(), name);
   await page.getByText('No readings yet. The first one begins the chart.').waitFor();
   await page.getByText('A chart is drawn as soon as there are readings.').waitFor();
   expect(await violations(page)).toEqual([]);
@@ -381,6 +380,63 @@ test('S2, F5 a technician types a due reading on Home; who only reads is offered
   await expect.poll(async () => (await now(mine)).last_value).toBe(41);
 });
 
+test('F2.6, S44 a reading of a round that is discarded from the outbox was not sent: its meter is open again', async () => {
+  const line = await Line.to(world.url);
+  try {
+    const [first, second] = [await meter({ name: 'First', unit: 'bar' }), await meter({ name: 'Second', unit: 'bar' })];
+    const round = await make('/measurement-rounds', { name: 'Evening', measurements: [first.id, second.id] });
+    const { page } = await atScreen(browser, admin.at(line.url), withWorker(desk));
+    await visit(page, `/round/${round.id}`);
+    await page.getByRole('heading', { level: 2, name: 'First', exact: true }).waitFor();
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await line.cut(page);
+    const next = page.getByRole('button', { name: /^Save and (next|finish)$/ });
+    for (const [name, value] of [
+      ['First', '1'],
+      ['Second', '2'],
+    ] as const) {
+      await page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
+      await valueInput(page).fill(value);
+      await next.click();
+    }
+    const status = page.getByRole('region', { name: 'Every meter is done.' }).getByRole('status');
+    await status.filter({ hasText: '2 waiting' }).waitFor();
+    await page.getByRole('button', { name: /Show the outbox$/ }).click();
+    const outbox = page.getByRole('dialog', { name: 'Outbox' });
+    await outbox.getByRole('button', { name: /^Remove: .*First/ }).click();
+    await page.keyboard.press('Escape');
+    await page.getByText('1 not read · 1 waiting').waitFor();
+    await line.mend(page);
+    await page.getByText('1 not read · 1 sent').waitFor();
+    expect([(await now(first)).reading_count, (await now(second)).reading_count]).toEqual([0, 1]);
+    await page.reload();
+    await page.getByRole('heading', { level: 2, name: 'First', exact: true }).waitFor();
+  } finally {
+    line.close();
+  }
+});
+
+test('F2.3 a reading of an earlier time is compared with the one before that time', async () => {
+  const hours = await meter({ name: 'Hours', kind: 'cumulative', unit: 'h', decimals: 0 });
+  const ago = (hour: number) => new Date(Date.now() - hour * 3_600_000).toISOString();
+  for (const [value, hour] of [
+    [100, 30],
+    [500, 3],
+  ] as const)
+    await make(`/measurements/${hours.id}/readings`, { value, taken_at: ago(hour) });
+  const { page } = await atScreen(browser, admin, desk);
+  await visit(page, `/measurement/${hours.id}?view=tableView`);
+  await page.getByText(/^Last 500 h/).waitFor();
+  await page.getByRole('button', { name: 'Other time' }).click();
+  await page.getByLabel('Taken at').fill(ago(20).slice(0, 16));
+  await page.getByText(/^Last 100 h/).waitFor();
+  await valueInput(page).fill('250');
+  await page.getByText('+150 h since the last reading').waitFor();
+  await valueInput(page).fill('90');
+  await addButton(page).click();
+  await page.getByRole('group', { name: /90 h.*100 h/ }).waitFor();
+});
+
 test('F2.1 the form: limits in order, states of a state meter, and kind and unit that stay once there are readings', async () => {
   const { page } = await atScreen(browser, admin, desk);
   await visit(page, `/measurement/new?asset=${pump}`);
@@ -463,6 +519,11 @@ test('F2.6, S44 a round of 24 meters on a phone whose connection is cut in the m
     expect(values).toEqual(meters.map((_, index) => (index === 7 ? null : index + 1)));
     const counts = await Promise.all(meters.map(async (one) => (await now(one)).reading_count));
     expect(counts).toEqual(meters.map((_, index) => (index === 7 ? 0 : 1)));
+    // Why the eighth was not read, whoever asks for it later can read.
+    const history = `/core/audit-logs?entity_type=measurement&entity_id=${meters[7]!.id}`;
+    await expect
+      .poll(async () => (await admin.get(history)).body.results[0].description)
+      .toMatch(/^Not read on Morning: Machine is off/);
     await page.getByRole('button', { name: 'Finish round' }).click();
     await page.getByRole('link', { name: 'Start round' }).waitFor();
   } finally {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { goodPassword, type Organization, World } from '#test/world';
-import { closePages, desk, launch, phone, samePort, violations } from './browser';
+import { closePages, desk, expectTooltip, launch, phone, samePort, violations } from './browser';
 import { visit } from './tour';
 import { beginWith } from './second-try';
 import { atScreen } from './visitor';
@@ -315,8 +315,7 @@ test('S41.1 amounts are read in the currency one chose, by the organisation’s 
   await page.getByText('Display currency saved').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.goto(`/user/${worker.id}`);
-  await page.getByText('≈ €12.00').hover();
-  await page.getByRole('tooltip', { name: 'Stored as $24.00' }).waitFor();
+  await expectTooltip(page.getByText('≈ €12.00'), 'Stored as $24.00');
   // The settings search finds the language, and the format of amounts and dates is chosen.
   await page.goto('/settings');
   await page.getByRole('searchbox', { name: 'Search settings' }).fill('language');

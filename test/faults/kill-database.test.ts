@@ -24,7 +24,7 @@ test(
   'kill -9 of the database loses nothing that was acknowledged, and the server recovers by itself',
   async () => {
     const { pid } = installation.server;
-    const cycles = sized(10, 200);
+    const cycles = sized(5, 200);
     const away: number[] = [];
     for (let cycle = 0; cycle < cycles; cycle++) {
       const writing = journal.write(6);

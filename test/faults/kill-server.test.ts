@@ -24,7 +24,7 @@ test(
     const first = await installation.start();
     const journal = await Journal.begin(installation.url, chance);
     const starts: number[] = [];
-    const cycles = sized(10, 200);
+    const cycles = sized(5, 200);
     let both = 0;
     for (let cycle = 0; cycle < cycles; cycle++) {
       const before = journal.acknowledged;

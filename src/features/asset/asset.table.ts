@@ -11,7 +11,7 @@ import {
   searchText,
   tenantId,
 } from '#server/db/columns';
-import { healthStatusTable } from './status/health-status.table';
+import { healthStatusTable } from './status/custom/health-status.table';
 import { locationTable } from '#features/location/location.table';
 import { vendorTable } from '#features/vendor/vendor.table';
 

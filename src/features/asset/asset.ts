@@ -16,7 +16,7 @@ import {
   text,
 } from '#shared/field';
 import { messages } from '#words/messages';
-import { categoryOptions } from './status/health-status';
+import { categoryOptions } from './status/custom/health-status';
 import { nounLabels } from '#words/nouns';
 import { operatingCalendar, products } from './capacity/operating-hours';
 import { changeTypeOptions } from './status/status';

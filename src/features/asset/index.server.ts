@@ -5,7 +5,7 @@ import { capacityRoutes } from './capacity/capacity.server';
 import { codeRoutes } from './code/code.server';
 import { healthRoutes } from './health/health.server';
 import { reliabilityRoutes } from './health/reliability.server';
-import { healthStatusRoutes, seedHealthStatuses } from './status/health-status.server';
+import { healthStatusRoutes, seedHealthStatuses } from './status/custom/health-status.server';
 import { assetNotices } from './status/notices.server';
 import { endStatuses } from './status/restored.server';
 import { statusTask } from './status/settle.server';

@@ -7,9 +7,9 @@ import type { Row } from '#server/entity/lock';
 import { restoreRow } from '#server/entity/restore';
 import { deleteRow, insertRow, loadRow, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
-import { arm, disarm } from './arm.server';
+import { arm, disarm } from './engine/arm.server';
 import type { automation } from './automation';
-import { checkAutomation, type Definition } from './check.server';
+import { checkAutomation, type Definition } from './check/check.server';
 import { automations } from './store.server';
 import { withWebhook } from './with-webhook.server';
 
@@ -23,7 +23,6 @@ export async function createAutomation(ctx: Context, input: Created<Fields>): Pr
   await checkAutomation(ctx, input as Definition);
   const columns = {
     author: ctx.user.member,
-    armed_at: input.is_enabled ? ctx.now : null,
     runs: 0,
     token: newToken(),
     secret: newSecret(),
@@ -46,7 +45,7 @@ async function changeAutomation(ctx: Context, id: string, patch: Patch<Fields>):
   const columns = {
     author: ctx.user.member ?? before.author,
     disabled_reason: after.is_enabled ? null : before.disabled_reason,
-    armed_at: !after.is_enabled ? null : watchesAnew ? ctx.now : before.armed_at,
+    ...(!after.is_enabled && { armed_entry: null }),
     failures: after.is_enabled ? 0 : before.failures,
   };
   await updateRow(ctx, automations, before, patch, columns);
@@ -61,11 +60,6 @@ async function removeAutomation(ctx: Context, before: Row): Promise<void> {
 
 async function restoreAutomation(ctx: Context, id: string): Promise<void> {
   await restoreRow(ctx, automations, id);
-  await ctx.db.rows(`update automation set armed_at = $3 where organization_id = $1 and id = $2 and is_enabled`, [
-    ctx.organization.id,
-    id,
-    ctx.now,
-  ]);
   await arm(ctx, id);
 }
 

@@ -28,7 +28,9 @@ export const automationTable = recordTable(
     max_runs_per_hour: integer().notNull().default(100),
     author: uuid('author_id'),
     disabled_reason: text(),
-    // Since when it is enabled as it is: what happened before does not start it.
+    // The history entry by which it is enabled as it is: what has a lower number does not start it.
+    armed_entry: uuid(),
+    // Only servers of the version before read and write it.
     armed_at: instant(),
     failures: integer().notNull().default(0),
     last_run: jsonb(),

@@ -49,6 +49,8 @@ export const automation = defineEntity({
     last_run_at: dateTime({ ...readOnly, ...unrecorded, label: 'Last run at' }),
     next_run_at: dateTime({ ...shown, ...unrecorded, label: 'Next run', column: true }),
     runs: number({ ...readOnly, ...unrecorded, label: 'Runs', column: true }),
+    /** Its last run failed, or it switched itself off: somebody has to look. */
+    is_failing: flag({ ...shown, ...unrecorded, label: 'Is failing' }),
     /** Only for those who may change it: the secret signs. */
     webhook: data(webhook, { ...shown, label: 'Webhook', detail: true }),
   },

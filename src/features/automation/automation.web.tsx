@@ -25,7 +25,7 @@ export const screens: Screens = {
     lazyPanel({ id: 'test', title: words.test }, async () => (await import('./page/TestCard.web')).TestCard, 1),
     lazyPanel({ id: 'runs', title: words.runs }, async () => (await import('./page/RunsCard.web')).RunsCard),
   ],
-  unshown: ['is_enabled', 'disabled_reason'],
+  unshown: ['is_enabled', 'disabled_reason', 'is_failing'],
   Status: ({ row }) => <EnabledSwitch row={row} label={words.on} />,
   Notice: AutomationNotice,
   Overview: AutomationOverview,

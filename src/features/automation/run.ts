@@ -32,6 +32,8 @@ export interface RunLine {
   text: string;
   result: string;
   error?: string;
+  /** Of a call: the address has answered. */
+  answered?: boolean;
 }
 
 /** D29: after so many failures in a row it is disabled. */

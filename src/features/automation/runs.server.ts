@@ -17,7 +17,14 @@ const chip = { ...object({ id: words, name: words }), type: ['object', 'null'] }
 
 export const lineSchema = {
   type: 'object',
-  properties: { n: { type: 'integer' }, kind: words, text: words, result: words, error: words },
+  properties: {
+    n: { type: 'integer' },
+    kind: words,
+    text: words,
+    result: words,
+    error: words,
+    answered: { type: 'boolean', description: 'Of a call: the address has answered.' },
+  },
   required: ['n', 'kind', 'text', 'result'],
 };
 export const subjectSchema = { ...object({ noun: words, id: words, name: words }), type: ['object', 'null'] };

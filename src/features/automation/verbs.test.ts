@@ -1,4 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Body, Person } from '#test/person';
 import { type Organization, World } from '#test/world';
@@ -123,6 +125,24 @@ test('F3.5 over max_runs_per_hour it is disabled', async () => {
   expect((await manager.get(`/automations/${automation.id}`)).body.disabled_reason).toBe('too_many_runs');
 });
 
+test('F3.5 the hourly limit holds for schedules, too: records of one time count once', async () => {
+  for (const name of ['One', 'Two', 'Three']) await made('/work-orders', { name });
+  const filter = { entity: 'work-order', query: 'status=open' };
+  const automation = await automate(
+    { type: 'schedule', cron: '* * * * *', filter },
+    [{ type: 'comment', text: 'Still' }],
+    { max_runs_per_hour: 2 },
+  );
+  for (const minutes of [1, 2]) {
+    world.clockOffset = minutes * 60_000;
+    await expect.poll(async () => (await runsOf(automation)).length).toBe(3 * minutes);
+  }
+  world.clockOffset = 3 * 60_000;
+  const disabled = async () => (await manager.get(`/automations/${automation.id}`)).body.disabled_reason;
+  await expect.poll(disabled).toBe('too_many_runs');
+  expect(await runsOf(automation)).toHaveLength(6);
+});
+
 test('F7 daily 02:30 Berlin 2026: 29 Mar 01:30Z, 30 Mar 00:30Z, 25 Oct 00:30Z once', async () => {
   await plant.admin.patch(`/organizations/${plant.id}`, { time_zone: 'Europe/Berlin' });
   const preview = async (after: string, count: number) =>
@@ -168,18 +188,39 @@ test('F3.6 a schedule whose filter has broken says so in its log, goes on, and i
   expect((await manager.get(`/automations/${automation.id}`)).body.disabled_reason).toBe('failures');
 });
 
-test('F3.6 an address that does not answer is a failure, whatever else succeeds meanwhile', async () => {
-  const nobody = { type: 'call_webhook', url: 'http://127.0.0.1:9/' };
-  const automation = await automate({ type: 'wo_created' }, [nobody]);
-  const failures = async () =>
-    (await world.rows<{ failures: number }>(`select failures from automation where id = $1`, [automation.id]))[0]!
-      .failures;
-  await made('/work-orders', { name: 'One' });
-  await settled();
-  await world.rows(`update automation set failures = 2 where id = $1`, [automation.id]);
-  await made('/work-orders', { name: 'Two' });
-  await settled();
-  expect(await failures()).toBe(2);
+test('F3.6 an address given up counts, whatever another one answers: three runs in a row disable it', async () => {
+  let answered = 0;
+  const server = createServer((_, reply) => {
+    answered += 1;
+    reply.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const [alive, dead] = [`http://127.0.0.1:${port}/`, 'http://127.0.0.1:9/'];
+  const automation = await automate(
+    { type: 'wo_created' },
+    [alive, dead].map((url) => ({ type: 'call_webhook', url })),
+  );
+  for (let nth = 1; nth <= 3; nth++) {
+    await made('/work-orders', { name: `Work ${nth}` });
+    await expect.poll(() => answered).toBe(nth);
+    // The rest of its tries, which take hours.
+    const tried = `update job set attempts = 7, run_at = now() where task = 'automation call' and attempts > 0 and parked_at is null returning id`;
+    await expect.poll(async () => (await world.rows(tried)).length).toBe(1);
+    await world.rows(`select pg_notify('millwright_jobs', '')`);
+    await expect.poll(async () => (await runsOf(automation))[0].status).toBe('failed');
+  }
+  server.close();
+  const [last] = await runsOf(automation);
+  expect(last.lines).toMatchObject([
+    {},
+    { answered: true },
+    { result: 'failed', error: `${dead} could not be called` },
+  ]);
+  expect((await manager.get(`/automations/${automation.id}`)).body).toMatchObject({
+    is_enabled: false,
+    disabled_reason: 'failures',
+  });
 });
 
 test('F3.2 wo_overdue: due by the clock, left by a later date', async () => {
@@ -264,6 +305,37 @@ test('F3.9 the test on the last days says what really ran, and writes nothing', 
   expect(skipped.length).toBeGreaterThan(0);
   expect(body.runs[0].lines.at(-1).text).toBe('Would comment: Hot');
   expect(await world.rows(`select count(*) from automation_run`)).toEqual(before);
+});
+
+test('F3.9 what happened before the window is known at its beginning, whatever the trigger', async () => {
+  const actions = [{ type: 'notify', to: { users: [plant.admin.id] }, text: 'Look' }];
+  const saved = (trigger: object) =>
+    automate(trigger, actions, { is_enabled: false, unless_open: false, cooldown_minutes: 5 * 1440 });
+  const stopped = await saved({ type: 'asset_status', to: 'offline' });
+  const offline = await saved({ type: 'asset_offline', minutes: 3 * 1440 });
+  const statuses = (await manager.get('/assets/custom-health-status')).body.results;
+  const ago = (days: number) => (world.clockOffset = -days * 86_400_000);
+  const turn = (asset: Body, category: string) =>
+    made('/assets/status', {
+      asset: asset.id,
+      status_type: statuses.find((one: Body) => one.category === category).id,
+      ...(category === 'offline' && { status_change_type: 'unplanned' }),
+    });
+  ago(32);
+  const [press, mixer] = [await made('/assets', { name: 'Press' }), await made('/assets', { name: 'Mixer' })];
+  await turn(mixer, 'offline');
+  await turn(press, 'offline');
+  ago(31);
+  await turn(press, 'online');
+  ago(29);
+  await turn(press, 'offline');
+  ago(28);
+  await turn(press, 'online');
+  ago(0);
+  const tested = async ({ id }: Body) => (await manager.post(`/automations/${id}/test`, { days: 30 })).body;
+  const again = { subject: { name: 'Press' }, reason: 'cooldown' };
+  expect(await tested(stopped)).toMatchObject({ runs: [], skipped: [again] });
+  expect((await tested(offline)).runs).toMatchObject([{ subject: { name: 'Mixer' } }]);
 });
 
 test('F3.9 conditions see the fields as they were then; a hop as it is today, and says so', async () => {

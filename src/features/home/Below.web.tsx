@@ -1,11 +1,11 @@
 import { Activity } from './Activity.web';
-import { Ageing } from './Ageing.web';
+import { Ageing } from './figures/Ageing.web';
 import type { Home } from './home';
 import { StatusStrip } from './StatusStrip.web';
 import { WeekLoad } from './WeekLoad.web';
 
-export { Figures } from './Figures.web';
-export { Offenders } from './Offenders.web';
+export { Figures } from './figures/Figures.web';
+export { Offenders } from './figures/Offenders.web';
 
 /** Beside the work: how the plant stands now, and what happened last. */
 export function Side({ home, isNew }: { home: Home; isNew: boolean }) {

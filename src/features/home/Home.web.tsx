@@ -22,6 +22,7 @@ import styles from './home.module.css';
 
 const Checklist = lazyScreen(async () => (await import('./Checklist.web')).Checklist);
 const DueReadings = lazyScreen(async () => (await import('./DueReadings.web')).DueReadings);
+const FailingAutomations = lazyScreen(async () => (await import('./FailingAutomations.web')).FailingAutomations);
 const Figures = lazyScreen(async () => (await import('./Below.web')).Figures);
 const Offenders = lazyScreen(async () => (await import('./Below.web')).Offenders);
 const Side = lazyScreen(async () => (await import('./Below.web')).Side);
@@ -52,7 +53,7 @@ export function HomePage() {
 /** Those who oversee the plant see how it is doing first, all others what they have to do. */
 function Blocks({ home }: { home: Home }) {
   const { me } = useSession();
-  const { tiles, checklist, requests, unassigned, overdue, due_readings, activity } = home;
+  const { tiles, checklist, requests, unassigned, overdue, due_readings, automations, activity } = home;
   // A plant without assets has no figures; it has first steps.
   const isNew = home.status_strip?.every(({ count }) => count === 0) ?? false;
   const oversees = tiles !== undefined;
@@ -82,6 +83,11 @@ function Blocks({ home }: { home: Home }) {
           {requests && !oversees && <MyRequests requests={requests} />}
           {requests && oversees && (requests.count > 0 || !isNew) && <PendingRequests requests={requests} />}
           {unassigned && !isNew && <Unassigned jobs={unassigned} />}
+          {automations && automations.count > 0 && (
+            <Later>
+              <FailingAutomations failing={automations} />
+            </Later>
+          )}
           {oversees && !isNew && (
             <Later className={styles.offendersRoom}>
               <Offenders />

@@ -1,7 +1,7 @@
 import { ChartCard } from '#web/chart/ChartCard.tsx';
 import { Glyph } from '#web/ui/Pill.tsx';
 import { formatNumber } from '#web/format/number.ts';
-import { formatPercent } from './format';
+import { formatPercent } from './figures/format';
 import type { StatusShare } from './home';
 import { words } from './home.words';
 import { ListLinkTo } from './ListLinkTo.web';

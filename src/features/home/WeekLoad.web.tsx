@@ -1,6 +1,6 @@
 import { ChartCard } from '#web/chart/ChartCard.tsx';
 import { Link } from '@tanstack/react-router';
-import { formatFigure, formatPercent } from './format';
+import { formatFigure, formatPercent } from './figures/format';
 import type { Home } from './home';
 import { words } from './home.words';
 import styles from './home.module.css';

@@ -70,6 +70,18 @@ const dueReading = object({
   due_at: instant,
 });
 
+const failing = object({
+  id,
+  name: text,
+  is_enabled: { type: 'boolean' },
+  disabled_reason: textOrNone,
+  last_run: {
+    ...object({ id, at: instant, status: text, reason: textOrNone, error: textOrNone }),
+    type: ['object', 'null'],
+  },
+  next_run_at: instantOrNone,
+});
+
 const timer: JsonSchema = {
   ...object({ work_order: object({ id, name: text, code: text }), since: instant }),
   type: ['object', 'null'],
@@ -91,6 +103,7 @@ export const homeSchema = object(
     due_readings: block(dueReading),
     unassigned: block(plannedSchema),
     requests: block(request),
+    automations: block(failing),
   },
   ['as_of'],
 );

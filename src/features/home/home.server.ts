@@ -15,12 +15,13 @@ import {
   somePlanned,
   workOrders,
 } from '#features/work-order/index.server';
-import { backlogList } from './backlog.server';
+import { readFailing } from './automations.server';
+import { backlogList } from './figures/backlog.server';
 import { readChecklist } from './checklist.server';
-import { daysOf, workingDaysIn } from './days.server';
+import { daysOf, workingDaysIn } from './figures/days.server';
 import type { Block, Home, HomeJob, ListLink, StatusShare } from './home';
 import { homeSchema } from './home-schema.server';
-import { readTiles } from './levels.server';
+import { readTiles } from './figures/levels.server';
 import { also, countOf, listOf, searchOf, sumOf, within, workList } from './lists.server';
 import { readDue } from './readings.server';
 import { readOwn, readPending } from './requests.server';
@@ -117,13 +118,14 @@ async function readStrip(ctx: Context): Promise<StatusShare[]> {
 const unassignedList = also(backlogList, { users__isnull: 'true', teams__isnull: 'true' });
 
 async function readPlanning(ctx: Context): Promise<Partial<Home>> {
-  const [found, requests, week_load] = await Promise.all([
+  const [found, requests, week_load, automations] = await Promise.all([
     readUnassigned(ctx),
     readPending(ctx, mostShown),
     readWeek(ctx),
+    readFailing(ctx, mostShown),
   ]);
   const jobs = await jobsOf(ctx, found.ids);
-  return { unassigned: blockOf(found, jobs, unassignedList), requests, week_load };
+  return { unassigned: blockOf(found, jobs, unassignedList), requests, week_load, automations };
 }
 
 /** To find that there is none is the slowest part of the page, and the number is remembered. */

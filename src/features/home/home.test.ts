@@ -77,7 +77,7 @@ test('each role gets the blocks that it sees, and no others', async () => {
   const common = ['activity', 'as_of'];
   const work = ['due_readings', 'in_progress', 'overdue', 'this_week', 'timer', 'today'];
   const state = ['status_strip', 'tiles'];
-  const planning = ['requests', 'unassigned', 'week_load'];
+  const planning = ['automations', 'requests', 'unassigned', 'week_load'];
   const keys = async (person: Person) => Object.keys(await home(person)).sort();
   expect(await keys(plant.admin)).toEqual([...common, ...work, ...state, ...planning, 'checklist'].sort());
   expect(await keys(manager!)).toEqual([...common, ...work, ...state, ...planning].sort());
@@ -85,6 +85,31 @@ test('each role gets the blocks that it sees, and no others', async () => {
   expect(await keys(limited!)).toEqual([...common, ...work].sort());
   expect(await keys(viewer!)).toEqual([...common, ...state].sort());
   expect(await keys(requester!)).toEqual(['as_of', 'requests']);
+});
+
+test('automations that fail or switched themselves off stand on Home of those who plan', async () => {
+  const automate = async (name: string, action: object): Promise<Body> => {
+    const trigger = { type: 'field_changed', entity: 'vendor', field: 'name' };
+    const { status, body } = await manager!.post('/automations', {
+      name,
+      is_enabled: true,
+      trigger,
+      actions: [action],
+    });
+    expect(status).toBe(201);
+    return body;
+  };
+  const failing = await automate('Assigns nobody can', { type: 'set_fields', values: { website: '{{vendor.name}}' } });
+  await automate('Tells', { type: 'notify', to: { users: [tom!.id] }, text: 'Changed' });
+  const vendor = (await manager!.post('/vendors', { name: 'Acme' })).body;
+  await manager!.patch(`/vendors/${vendor.id}`, { name: 'no address' });
+  await expect.poll(() => world.unheard()).toBe(0);
+  const { automations } = await home(manager!);
+  expect(automations).toMatchObject({ count: 1, results: [{ id: failing.id, last_run: { status: 'failed' } }] });
+  expect(names(await follow(manager!, automations.list))).toEqual(names(automations));
+  expect((await home(tom!)).automations).toBeUndefined();
+  await manager!.patch(`/automations/${failing.id}`, { is_enabled: false });
+  expect((await home(manager!)).automations.count).toBe(0);
 });
 
 test('work says whether it is in time, what is left of it and whether it waits for parts', async () => {

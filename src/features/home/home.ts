@@ -89,6 +89,16 @@ export interface HomeRequest {
   contact_name: string | null;
 }
 
+/** An automation that fails, or that switched itself off. */
+export interface HomeAutomation {
+  id: string;
+  name: string;
+  is_enabled: boolean;
+  disabled_reason: string | null;
+  last_run: { id: string; at: string; status: string; reason: string | null; error: string | null } | null;
+  next_run_at: string | null;
+}
+
 /** An entry of the history, as `/core/audit-logs` gives it. */
 export interface Activity {
   id: string;
@@ -130,6 +140,7 @@ export interface Home {
   /** Measurements whose next reading is due, the longest overdue first. */
   due_readings?: Block<HomeReading>;
   unassigned?: Block<HomeJob>;
+  automations?: Block<HomeAutomation>;
   /** Pending ones; for a requester their own, decided or not. */
   requests?: Block<HomeRequest>;
 }

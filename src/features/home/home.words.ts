@@ -88,6 +88,7 @@ export const words = {
     acceptOf: (title: string) => `Accept ${title}`,
     by: (name: string) => `by ${name}`,
   },
+  automations: 'Failing automations',
   unassigned: {
     title: 'Unassigned',
     none: 'Everything has somebody who does it.',

@@ -3,7 +3,7 @@ import { queryClient } from '#web/query.ts';
 import type { WebFeature } from '#web/entity/common/web-feature.ts';
 import { homeQuery } from './home-view';
 
-const Rows = lazyScreen(async () => (await import('./Rows.web')).RowsPage);
+const Rows = lazyScreen(async () => (await import('./figures/Rows.web')).RowsPage);
 
 export const feature: WebFeature = {
   pages: [

@@ -221,6 +221,7 @@ export const words = {
     toSummary: 'Summary',
     again: 'Read again',
     wasRead: (value: string) => `Read: ${value}`,
+    skipSaid: (name: string, reason: string) => `${name} not read: ${reason}`,
     wasSkipped: (reason: string) => `Skipped: ${reason}`,
     summary: 'Summary',
     allDone: 'Every meter is done.',

@@ -171,6 +171,16 @@ test('F2.3: a fall asks for its meaning, and each meaning has its delta', async 
     meaning: { kind: 'correction', void: [wrong.id], reason: 'One digit too many' },
   });
   expect(right).toMatchObject({ delta: 6, total: 139 });
+  const again = await added(hours, 9, day(7), {
+    meaning: { kind: 'correction', void: [wrong.id], reason: 'One digit too many' },
+  });
+  expect(again).toMatchObject({ id: right.id, duplicate: true });
+  // The same value once more, in the place of the one that is voided.
+  const noted = await added(hours, 9, day(7), {
+    note: 'Looked again',
+    meaning: { kind: 'correction', void: [right.id], reason: 'Without a note' },
+  });
+  expect(noted).toMatchObject({ duplicate: false, delta: 6, total: 139 });
   expect((await listed(hours)).find(({ id }) => id === wrong.id)).toMatchObject({
     void_reason: 'One digit too many',
     total: null,
@@ -294,6 +304,19 @@ test('F2.1: exactly one of asset and location; kind and unit are fixed once ther
   ).toEqual({
     code: ['Code is used already'],
   });
+});
+
+test('a machine or a place stays while it is measured, so that no meter waits for readings of what is gone', async () => {
+  const [machine, place] = [await made('/assets', { name: 'Mixer' }), await made('/locations', { name: 'Cellar' })];
+  const daily = { name: 'Daily', kind: 'gauge', expected_every_minutes: 1440 };
+  const ofMachine = await made('/measurements', { ...daily, asset: machine.id });
+  await made('/measurements', { ...daily, location: place.id });
+  const held = { status: 409, body: { held_by: [{ entity_type: 'measurement', count: 1 }] } };
+  for (const path of [`/assets/${machine.id}`, `/locations/${place.id}`])
+    expect(await manager.delete(path)).toMatchObject(held);
+  for (const path of [`/measurements/${ofMachine.id}`, `/assets/${machine.id}`])
+    expect((await manager.delete(path)).status).toBe(204);
+  expect((await manager.post(`/measurements/${ofMachine.id}/restore`)).status).toBe(422);
 });
 
 test('a reading is due when the last one is too long ago; lists can be filtered by it', async () => {
@@ -467,8 +490,51 @@ test('F2.7: the chart sums up values, totals and rates', async () => {
   await manager.post(`/measurements/${hours.id}/readings/${bad.id}/void`, { reason: 'Wrong' });
   await added(hours, 300, at(100 * 60 + 30));
   await check();
+  // A window that begins and ends in the middle of roll-ups holds what was taken within it, and nothing else.
+  const readings = await listed600(hours);
+  for (const [from, to] of [
+    [at(90), at(30_150)],
+    [at(3_000), at(3_090)],
+    [at(360), at(720)],
+    [at(61), at(62)],
+  ] as const) {
+    const inside = readings.filter(({ taken_at }) => taken_at >= from && taken_at <= to);
+    for (const points of [1, 3, 50])
+      for (const as of ['value', 'total']) {
+        const buckets = await series(`from=${from}&to=${to}&points=${points}&as=${as}`);
+        expect(buckets.reduce((sum, { count }) => sum + count, 0)).toBe(inside.length);
+        expect([buckets[0]?.first, buckets.at(-1)?.last]).toEqual([inside[0]?.[as], inside.at(-1)?.[as]]);
+      }
+  }
   expect((await series('as=rate&points=10')).at(-1).last).toBeCloseTo(24, 0);
   expect((await manager.get(`/measurements/${hours.id}/series?as=colour`)).status).toBe(400);
+});
+
+test('F2.7: of a state measurement the states that followed one another, however many readings each has', async () => {
+  const states = [
+    { key: 'on', label: 'On' },
+    { key: 'off', label: 'Off' },
+  ];
+  const lamp = await meter({ name: 'Lamp', kind: 'state', unit: undefined, states });
+  const at = (minutes: number) => new Date(Date.parse(day(1)) + minutes * 60_000).toISOString();
+  const sent = Array.from({ length: 90 }, (_, n) => ({
+    measurement: lamp.id,
+    value: n % 30 < 20 ? 'on' : 'off',
+    taken_at: at(n),
+  }));
+  expect((await manager.post('/measurements/readings', sent)).body.accepted).toBe(90);
+  const said = async (query: string) =>
+    (await manager.get(`/measurements/${lamp.id}/series?${query}`)).body.states.map(
+      ({ state, from, to, count }: Body) => [state, from, to, count],
+    );
+  expect(await said('points=50')).toEqual(
+    [0, 30, 60].flatMap((n) => [
+      ['on', at(n), at(n + 19), 20],
+      ['off', at(n + 20), at(n + 29), 10],
+    ]),
+  );
+  expect(await said('points=1')).toEqual([['off', at(80), at(89), 10]]);
+  expect((await manager.get(`/measurements/${lamp.id}/series?as=rate`)).status).toBe(400);
 });
 
 /** All that count, in order of time. */
@@ -491,6 +557,19 @@ test('F2.6: a round has its measurements in order, and limited technicians see t
     assigned_to: { users: [limited.id] },
   });
   const other = await made('/measurement-rounds', { name: 'South hall', measurements: [a.id] });
+  // Two machines may each have one of this name.
+  const { results } = (await manager.get(`/measurements/minimal?id__in=${a.id}`)).body;
+  expect(results).toMatchObject([{ name: 'A', asset: { name: 'Pump' }, location: null }]);
+  const skip = (measurement: string, by = limited) =>
+    by.post(`/measurement-rounds/${round.id}/skips`, { measurement, reason: 'Machine is off' });
+  expect((await skip(b.id)).status).toBe(204);
+  const histories = [`measurement&entity_id=${b.id}`, `measurement-round&entity_id=${round.id}`];
+  const said = await Promise.all(
+    histories.map(async (of) => (await manager.get(`/core/audit-logs?entity_type=${of}`)).body.results[0].description),
+  );
+  expect(said).toEqual(['Not read on North hall: Machine is off', 'B was not read: Machine is off']);
+  expect((await skip((await meter()).id)).body.errors).toHaveProperty('measurement');
+  expect((await skip(a.id, await acme.person('viewer'))).status).toBe(403);
   expect(round.measurements.map(({ name }: Body) => name)).toEqual(['B', 'A']);
   expect(round.measurement_count).toBe(2);
   expect((await limited.get('/measurement-rounds')).body.results.map(({ id }: Body) => id)).toEqual([round.id]);

@@ -85,7 +85,7 @@ export const measurement = defineEntity({
     external_id: externalId(),
     custom_fields: customFields(),
   },
-  minimal: ['kind', 'unit', 'code'],
+  minimal: ['kind', 'unit', 'code', 'asset', 'location'],
   chip: ['kind', 'unit'],
 });
 

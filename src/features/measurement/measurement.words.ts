@@ -26,6 +26,8 @@ export const words = {
   meaningOfCumulative: 'Only a cumulative reading takes a meaning',
   implausible: (low: string, high: string) => `The value lies outside ${low} to ${high}. Confirm it if it is right.`,
   mustBeMeaning: 'Meaning must be a rollover, reset, replaced or correction',
+  skipped: (name: string, reason: string) => `${name} was not read: ${reason}`,
+  skippedOn: (round: string, reason: string) => `Not read on ${round}: ${reason}`,
   noReading: 'A reading to void was not found',
   voidedBefore: 'The reading is void already.',
   correctionAlone: 'A correction voids other readings, so it is sent alone',

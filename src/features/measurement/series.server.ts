@@ -19,6 +19,14 @@ interface Bucket {
   count: number;
 }
 
+/** A state that lasted from its first reading to its last. */
+interface Lasted {
+  state: string;
+  from: string;
+  to: string;
+  count: number;
+}
+
 const most = 2000;
 const figure = { type: 'number' };
 const moment = { type: 'string', format: 'date-time' };
@@ -56,6 +64,11 @@ export const seriesRoutes: Route[] = [
           count: { type: 'integer' },
         }),
       },
+      states: {
+        type: 'array',
+        description: 'Of a state measurement in the place of buckets: the last states, one after the other.',
+        items: object({ state: { type: 'string' }, from: moment, to: moment, count: { type: 'integer' } }),
+      },
     }),
     handle: (ctx, { params, query }) => readSeries(ctx, params.id!, query),
   }),
@@ -71,14 +84,15 @@ async function readSeries(ctx: Context, id: string, query: URLSearchParams) {
   const points = Number(query.get('points') ?? 800);
   if (!Number.isInteger(points) || points < 1 || points > most) throw badRequest(words.badPoints);
   const { kind } = await headOf(ctx, id);
-  if (kind === 'state') throw badRequest(words.noStates);
+  if (kind === 'state' && as !== 'value') throw badRequest(words.noStates);
   if (as === 'total' && kind !== 'cumulative') throw badRequest(words.noTotal);
   const [from, to] = await windowOf(ctx, id, timeIn(query, 'from'), timeIn(query, 'to'));
-  if (from === null || to === null) return { from, to, as, buckets: [] };
+  if (from === null || to === null) return { from, to, as, buckets: [], states: [] };
   if (from > to) throw badRequest(words.badSpan);
+  if (kind === 'state') return { from, to, as, buckets: [], states: await statesOf(ctx, id, from, to, points) };
   const width = Math.max(1, (Date.parse(to) - Date.parse(from)) / 1000 / points);
   const rows = await sumsOf(ctx, id, from, to, width, kind === 'cumulative' && as !== 'value');
-  return { from, to, as, buckets: as === 'rate' ? ratesOf(rows) : rows.map(bucketOf) };
+  return { from, to, as, buckets: as === 'rate' ? ratesOf(rows) : rows.map(bucketOf), states: [] };
 }
 
 const time = (label: string) => dateTime({ label }).schema;
@@ -129,18 +143,52 @@ function sumsOf(ctx: Context, id: string, from: string, to: string, width: numbe
       values,
     );
   }
+  // Whole spans from roll-ups; what the ends of the window cut in two, from its readings.
+  const [first, last] = [wholeFrom(from, span), wholeUntil(to, span)];
+  const value = totals ? 'r.total' : 'r.value';
   // Totals never fall.
-  const [low, high] = totals ? ['u.first_total', 'u.last_total'] : ['u.min', 'u.max'];
-  const [first, last] = totals ? ['u.first_total', 'u.last_total'] : ['u.first', 'u.last'];
+  const ofSpan = totals ? 'u.first_total, u.last_total, u.first_total' : 'u.min, u.max, u.first';
+  const end = totals ? 'u.last_total' : 'u.last';
   return ctx.db.rows<Sum>(
-    `select sum(u.count)::int as count, min(${low}) as min, max(${high}) as max,
-       (array_agg(${first} order by u.starts_at))[1] as first, min(u.first_at) as first_at,
-       (array_agg(${last} order by u.starts_at desc))[1] as last, max(u.last_at) as last_at
-     from reading_roll_up u where u.organization_id = $1 and u.measurement_id = $2 and u.span = ${span}
-       and u.last_at >= $3 and u.starts_at > $6 and u.starts_at <= $4
-     group by ${bucket('greatest(u.starts_at, $3)')} order by first_at`,
-    [...values, new Date(Date.parse(from) - span * 1000).toISOString()],
+    `select sum(count)::int as count, min(low) as min, max(high) as max,
+       (array_agg(first order by first_at))[1] as first, min(first_at) as first_at,
+       (array_agg(last order by first_at desc))[1] as last, max(last_at) as last_at
+     from (
+       select u.count, ${ofSpan}, u.first_at, ${end}, u.last_at from reading_roll_up u
+       where u.organization_id = $1 and u.measurement_id = $2 and u.span = ${span} and u.starts_at >= $6 and u.starts_at < $7
+       union all
+       select 1, v.value, v.value, v.value, r.taken_at, v.value, r.taken_at
+       from reading r cross join lateral (select ${value}::float8 as value) v
+       where r.organization_id = $1 and r.measurement_id = $2 and r.voided_at is null and not r.is_suspect
+         and (r.taken_at >= $3 and r.taken_at < least($6::timestamptz, $7::timestamptz)
+           or r.taken_at >= greatest($3::timestamptz, $7::timestamptz) and r.taken_at <= $4)
+     ) s (count, low, high, first, first_at, last, last_at)
+     group by ${bucket('first_at')} order by first_at`,
+    [...values, first, last],
   );
+}
+
+const wholeFrom = (from: string, span: number): string => binned(from, span, Math.ceil);
+const wholeUntil = (to: string, span: number): string => binned(to, span, Math.floor);
+const binned = (at: string, span: number, round: (value: number) => number): string =>
+  new Date(round(Date.parse(at) / (span * 1000)) * span * 1000).toISOString();
+
+/** So many readings are looked at for their states, the latest ones. */
+const mostOfStates = 20_000;
+
+/** The states that followed one another, the latest so many. */
+async function statesOf(ctx: Context, id: string, from: string, to: string, points: number): Promise<Lasted[]> {
+  const states = await ctx.db.rows<Lasted>(
+    `select state, min(taken_at) as from, max(taken_at) as to, count(*)::int as count
+     from (select state, taken_at, count(*) filter (where is_other) over (order by taken_at, id) as nth
+       from (select *, state is distinct from lag(state) over (order by taken_at, id) as is_other
+         from (select id, state, taken_at from reading where organization_id = $1 and measurement_id = $2
+             and voided_at is null and not is_suspect and taken_at >= $3 and taken_at <= $4
+           order by taken_at desc limit ${mostOfStates}) r) o) n
+     group by nth, state order by nth desc limit $5`,
+    [ctx.organization.id, id, from, to, points],
+  );
+  return states.toReversed();
 }
 
 const bucketOf = ({ count, min, max, first, first_at, last, last_at }: Sum): Bucket => ({

@@ -1,17 +1,17 @@
 import type { ServerFeature } from '#server/feature';
-import { deliverTask, deliverTimetable } from './deliver.server';
+import { deliverTask, deliverTimetable } from './send/deliver.server';
 import { inboxRoutes, wakeTask } from './inbox.server';
 import { noticeListener } from './listener.server';
 import { logRoutes } from './log.server';
 import { dropWaiting } from './restored.server';
 import { preferenceRoutes } from './preferences.server';
-import { pushSettledTask } from './send.server';
+import { pushSettledTask } from './send/send.server';
 import { sweepTask, sweepTimetable } from './sweep.server';
 
-export { notYetTold } from './clock.server';
+export { notYetTold } from './send/clock.server';
 export { settle, unreadOf } from './inbox.server';
 export { notify } from './notify.server';
-export { addUnsubscribe } from './unsubscribe.server';
+export { addUnsubscribe } from './send/unsubscribe.server';
 export { watchRoutes } from './watch.server';
 
 /** Tells people what concerns them: the inbox, pushes and mails. */

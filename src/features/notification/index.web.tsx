@@ -5,6 +5,6 @@ const onPage = (noun: keyof typeof import('./on.web')) => ({ page: async () => (
 
 /** The inbox, and the button that watches a record. */
 export const feature: WebFeature = {
-  pages: [{ path: '/inbox', component: lazyScreen(async () => (await import('./InboxPage.web')).InboxPage) }],
+  pages: [{ path: '/inbox', component: lazyScreen(async () => (await import('./inbox/InboxPage.web')).InboxPage) }],
   on: { 'work-order': onPage('workOrder'), request: onPage('request') },
 };

@@ -3,7 +3,7 @@ import type { Context } from '#server/context';
 import { allNotices } from '#server/feature';
 import type { Happened, Listener } from '#server/jobs/reader';
 import type { Told } from '#server/notice';
-import { mailWords } from './mail.words';
+import { mailWords } from './send/mail.words';
 import { notify } from './notify.server';
 import { watch } from './watch.server';
 

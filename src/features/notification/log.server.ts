@@ -8,7 +8,7 @@ import { visibleTo } from '#server/entity/visible';
 import { object, pageSchema } from '#server/http/json-schema';
 import { pageOf, readPage } from '#server/http/page';
 import { type Route, route } from '#server/http/route';
-import { queued } from './send.server';
+import { queued } from './send/send.server';
 
 const words = { type: 'string' };
 const wordsOrNone = { type: ['string', 'null'] };

@@ -5,11 +5,11 @@ import { Params } from '#server/entity/params';
 import { quote, storeOf } from '#server/entity/store';
 import { readableBy } from '#server/entity/visible';
 import type { Told } from '#server/notice';
-import { queueDeliveries, type Queued } from './deliver.server';
+import { queueDeliveries, type Queued } from './send/deliver.server';
 import { channelsFor, type Matrix, noQuiet, type Quiet } from './preferences';
-import { mailDeparture, pushDeparture, type Rhythm } from './timing';
+import { mailDeparture, pushDeparture, type Rhythm } from './send/timing';
 import { watch } from './watch.server';
-import { workingDaysOf } from './working-days.server';
+import { workingDaysOf } from './send/working-days.server';
 
 interface Recipient {
   id: string;

@@ -12,8 +12,8 @@ import {
   type Quiet,
   withoutDefaults,
 } from './preferences';
-import { mailDeparture, pushDeparture } from './timing';
-import { workingDaysOf } from './working-days.server';
+import { mailDeparture, pushDeparture } from './send/timing';
+import { workingDaysOf } from './send/working-days.server';
 
 const tag = 'Notifications';
 const time = { type: ['string', 'null'], format: 'date-time' };

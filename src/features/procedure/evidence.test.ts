@@ -180,16 +180,17 @@ describe('who signs', () => {
     const program = await acme.program('manager');
     expect(await answer(order, { sign: { image } }, program)).toMatchObject({
       status: 403,
-      body: { detail: 'An API key cannot sign for a person. Sign in, and sign there.' },
+      body: { detail: 'An API key neither signs for a person nor takes a signature back. Sign in, and do it there.' },
     });
     expect(await signed(order)).toBeNull();
     expect((await answer(order, { belt: 'pass' }, program)).status).toBe(200);
   });
 
-  test('an API key does not take back the signature of its owner', async () => {
+  test('an API key takes back no signature, of its owner or of others, whatever its role', async () => {
     const order = await newOrder();
     expect((await answer(order, { sign: { image } }, acme.admin)).status).toBe(200);
-    expect((await answer(order, { sign: null }, await acme.program('technician'))).status).toBe(403);
+    for (const role of ['technician', 'manager', 'admin'] as const)
+      expect((await answer(order, { sign: null }, await acme.program(role))).status).toBe(403);
     expect(await signed(order)).toMatchObject({ valid: true });
   });
 

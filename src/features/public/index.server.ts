@@ -3,7 +3,7 @@ import { keepTask, keepTimetable } from './keep.server';
 import { mailNews } from './mail.server';
 import { publicRoutes } from './public.server';
 
-export { addPublicPages } from './pages.server';
+export { addPublicPages } from './page/pages.server';
 export { portalForAsset } from './portal-calls.server';
 
 /** What people without an account do: report, follow their report, say "me too" (F1.7). */

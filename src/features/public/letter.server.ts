@@ -1,6 +1,6 @@
-import { html, type Html } from './html';
+import { html, type Html } from './page/html';
 import { stateHints, words } from './public.words';
-import { stateLabel } from './similar-section.server';
+import { stateLabel } from './page/similar-section.server';
 
 interface News {
   portal: string;

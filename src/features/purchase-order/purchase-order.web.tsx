@@ -1,11 +1,11 @@
 import { documents } from '#web/entity/record/documents-panel.tsx';
 import type { Screens } from '#web/entity/common/feature.ts';
 import { words } from './purchase-order.words';
-import { LinesCard } from './LinesCard.web';
-import { LinesInput } from './LinesInput.web';
+import { LinesCard } from './page/LinesCard.web';
+import { LinesInput } from './page/LinesInput.web';
 import { LateMark, StatusPill } from './order-list.web';
-import { OrderNotice } from './OrderNotice.web';
-import { ReceiptsCard } from './ReceiptsCard.web';
+import { OrderNotice } from './page/OrderNotice.web';
+import { ReceiptsCard } from './page/ReceiptsCard.web';
 import { isOpenToChange } from './status';
 import { statusOf } from './status-view';
 

@@ -6,7 +6,7 @@ import { Clock, Waiting } from './RequestCell.web';
 import { requestOf, seesAll } from './request-view';
 import { Progress } from './own/Progress.web';
 import { words } from './request.words';
-import { TriageBar } from './TriageBar.web';
+import { TriageBar } from './triage/TriageBar.web';
 import styles from './request.module.css';
 
 /** Above everything else: what there is to decide, what was decided, or for whoever reported it how it is going. */

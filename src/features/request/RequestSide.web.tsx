@@ -4,8 +4,8 @@ import { Card } from '#web/ui/Card.tsx';
 import { Details } from './Details.web';
 import { requestOf, seesAll } from './request-view';
 import { words } from './request.words';
-import { Similar } from './Similar.web';
-import { SummaryAsk } from './SummaryAsk.web';
+import { Similar } from './triage/Similar.web';
+import { SummaryAsk } from './triage/SummaryAsk.web';
 
 /** Beside the report: where it is, who reported it, and open work that it may belong to. */
 export function RequestSide({ row }: { row: Row }) {

@@ -12,7 +12,7 @@ import type { Row } from '#server/entity/lock';
 import { nextNumber } from '#server/entity/number';
 import { resolveReferences } from '#server/entity/references';
 import { insertRow, loadRow } from '#server/entity/write';
-import { acknowledgeBy } from './acknowledge-by';
+import { acknowledgeBy } from './decide/acknowledge-by';
 import type { request } from './request';
 import { requestContactTable, requestTable } from './request.table';
 import { requests } from './store.server';

@@ -7,7 +7,7 @@ import { nounLabels } from '#words/nouns';
 import { lineOnWork, requestList } from './request-list.web';
 import { words } from './request-list.words';
 import { requestTabs } from './tabs';
-import { triageTogether } from './triage-together';
+import { triageTogether } from './triage/triage-together';
 
 const card = {
   id: 'requests',

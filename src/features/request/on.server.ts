@@ -2,10 +2,10 @@ import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { noteOn } from '#server/entity/write';
 import type { ServerFeature } from '#server/feature';
-import { acceptAs } from './accept.server';
-import { workDeleted } from './reopen.server';
+import { acceptAs } from './decide/accept.server';
+import { workDeleted } from './decide/reopen.server';
 import { requests } from './store.server';
-import { isFromRequester } from './thread.server';
+import { isFromRequester } from './thread/thread.server';
 
 /** How requests take part in the work orders that were made for them. */
 export const on: ServerFeature['on'] = {

@@ -3,11 +3,11 @@ import type { Context } from '#server/context';
 import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
 import { loadRow, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
-import { rescued } from './advance.server';
+import { rescued } from './decide/advance.server';
 import { acknowledgedBy, createRequest } from './create.server';
-import { restoreRequest } from './reopen.server';
+import { restoreRequest } from './decide/reopen.server';
 import type { request } from './request';
-import { refuseOthersWords } from './said.server';
+import { refuseOthersWords } from './thread/said.server';
 import { requests } from './store.server';
 
 export const requestRoutes: Route[] = [

@@ -4,7 +4,7 @@ import type { Row } from '#web/query.ts';
 import { type Me, useSession } from '#web/session.tsx';
 import { activityPanel } from '#features/comment/activity-panel.web';
 import { begin, contract, follows, form } from './report';
-import { PhoneBar } from './PhoneBar.web';
+import { PhoneBar } from './triage/PhoneBar.web';
 import { StatusPill } from './RequestCell.web';
 import { requestOf, seesAll } from './request-view';
 import { StatePill } from './own/StatePill.web';

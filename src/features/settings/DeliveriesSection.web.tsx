@@ -8,7 +8,7 @@ import { formatDateTime, timeAgo } from '#web/format/time.ts';
 import { keys, type Page } from '#web/query.ts';
 import { type Meaning, Pill } from '#web/ui/Pill.tsx';
 import { words as all } from '#words/screen';
-import { words } from './notifications.words';
+import { words } from './notifications/notifications.words';
 import styles from './settings.module.css';
 
 interface Delivery {

@@ -15,7 +15,7 @@ import { words as all } from '#words/screen';
 import { words as feedWords } from '#features/calendar-feed/calendar-feed.words';
 import { words as customFieldWords } from '#features/custom-field/custom-field.words';
 import { words as exportWords } from '#features/export/export.words';
-import { words as healthStatusWords } from '#features/asset/status/health-status.words';
+import { words as healthStatusWords } from '#features/asset/status/custom/health-status.words';
 import { words as portalWords } from '#features/portal/portal.words';
 import { screenWords as backupWords } from '#features/backup/backups.words';
 import { words as webhookWords } from '#features/webhook/webhook.words';
@@ -23,7 +23,7 @@ import { words as partCategoryWords } from '#features/part/category/category.wor
 import { settingsHeader, words } from './settings.words';
 import { AboutSection } from './AboutSection.web';
 import { MailsSection, useMails } from './MailsSection.web';
-import { words as noticeWords } from './notifications.words';
+import { words as noticeWords } from './notifications/notifications.words';
 import { Profile } from './Profile.web';
 import styles from './settings.module.css';
 
@@ -32,7 +32,7 @@ const CustomFieldsSection = lazy(async () => ({
   default: (await import('#features/custom-field/CustomFieldsSection.web')).CustomFieldsSection,
 }));
 const HealthStatusesSection = lazy(async () => ({
-  default: (await import('#features/asset/status/HealthStatusesSection.web')).HealthStatusesSection,
+  default: (await import('#features/asset/status/custom/HealthStatusesSection.web')).HealthStatusesSection,
 }));
 const CategoriesSection = lazy(async () => ({
   default: (await import('#features/part/category/CategoriesSection.web')).CategoriesSection,
@@ -57,7 +57,7 @@ const OrganisationSection = lazy(async () => ({
 }));
 const RolesSection = lazy(async () => ({ default: (await import('./RolesSection.web')).RolesSection }));
 const NotificationsSection = lazy(async () => ({
-  default: (await import('./NotificationsSection.web')).NotificationsSection,
+  default: (await import('./notifications/NotificationsSection.web')).NotificationsSection,
 }));
 const DeliveriesSection = lazy(async () => ({
   default: (await import('./DeliveriesSection.web')).DeliveriesSection,

@@ -1,6 +1,6 @@
 import { daysBetween, weekOf } from '#shared/days';
 import { dayIn } from '#shared/wall';
-import { type Week, weeksBack } from './demand';
+import { type Week, weeksBack } from './formulas/demand';
 import type { Facts, PartFacts } from './facts';
 
 export interface Shelf {

@@ -4,11 +4,11 @@ import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { activeSeries, datesOf } from '#features/work-order/index.server';
 import { Book, type Moved, type Shelf, type UsedWeek } from './book';
-import { weeksBack } from './demand';
+import { weeksBack } from './formulas/demand';
 import type { Costs, Facts, Need, Ordered, PartFacts } from './facts';
-import { daysAhead } from './projection';
-import { usualCosts } from './reorder';
-import { grouped } from './statistics';
+import { daysAhead } from './formulas/projection';
+import { usualCosts } from './formulas/reorder';
+import { grouped } from './formulas/statistics';
 
 const dayLength = 86_400_000;
 /** How far back deliveries count (B4). */

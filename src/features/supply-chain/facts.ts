@@ -1,4 +1,4 @@
-import type { Week } from './demand';
+import type { Week } from './formulas/demand';
 import type { Criticality } from './supply-chain';
 
 /** What is known of a part at a location, from which its row is reckoned. */

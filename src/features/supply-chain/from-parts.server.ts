@@ -11,8 +11,8 @@ import { fromPartsFields, purchaseOrder } from '#features/purchase-order/purchas
 import { readOrders, vendorsInOrder } from './facts.server';
 import type { Reckoned } from './outlook';
 import { reckonedOf } from './reckon.server';
-import { quantityToOrder } from './reorder';
-import { grouped } from './statistics';
+import { quantityToOrder } from './formulas/reorder';
+import { grouped } from './formulas/statistics';
 import { refusals } from './supply-chain.words';
 
 const chip = { type: 'object', properties: { id: { type: 'string' }, name: { type: 'string' } } } as const;

@@ -5,7 +5,7 @@ import { supplyChainRoutes } from './supply-chain.server';
 
 export { reckonAll } from './keep.server';
 export { todayOf } from './facts.server';
-export { fewestLines, scoreOf } from './vendor-score';
+export { fewestLines, scoreOf } from './formulas/vendor-score';
 export { readLines, readPrices } from './vendors.server';
 
 /** Supply chain: what will run out before it is needed, and whom it is bought from. */

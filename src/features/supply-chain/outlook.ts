@@ -1,12 +1,20 @@
 import { addDays, daysBetween } from '#shared/days';
-import { xyzOf } from './abc';
-import { demandOf } from './demand';
+import { xyzOf } from './formulas/abc';
+import { demandOf } from './formulas/demand';
 import type { Costs, Facts, Ordered } from './facts';
-import { leadTimeDeviation, leadTimeOf } from './lead-time';
-import { type Course, type Dated, daysAhead, daysOfCover, projectionOf, stockOutDay, upTo } from './projection';
-import { type Rate, rateOf } from './rate';
-import { type Reorder, reorderOf, serviceOf } from './reorder';
-import { total } from './statistics';
+import { leadTimeDeviation, leadTimeOf } from './formulas/lead-time';
+import {
+  type Course,
+  type Dated,
+  daysAhead,
+  daysOfCover,
+  projectionOf,
+  stockOutDay,
+  upTo,
+} from './formulas/projection';
+import { type Rate, rateOf } from './formulas/rate';
+import { type Reorder, reorderOf, serviceOf } from './formulas/reorder';
+import { total } from './formulas/statistics';
 import type { LeadTime, StockState } from './supply-chain';
 
 /** A row of the outlook with what it was reckoned by. */

@@ -2,10 +2,10 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import { rounded } from '#shared/figure';
 import type { Context } from '#server/context';
 import { available } from '#features/part/index.server';
-import { abcOf } from './abc';
+import { abcOf } from './formulas/abc';
 import { readCosts, readFacts, todayOf } from './facts.server';
 import { reckon, type Reckoned, xyzOfPart } from './outlook';
-import { grouped } from './statistics';
+import { grouped } from './formulas/statistics';
 import type { Xyz } from './supply-chain';
 
 /**

@@ -16,7 +16,7 @@ import { readsCosts } from './listing.server';
 import { namedShown, outlookWhere } from './parts.server';
 import type { SupplySummary, SupplyTileKey } from './supply-chain';
 import { labels, notes } from './supply-chain.words';
-import { scoredDays } from './vendor-score';
+import { scoredDays } from './formulas/vendor-score';
 import { countLines, dueLines } from './vendors.server';
 
 type Query = Record<string, string>;

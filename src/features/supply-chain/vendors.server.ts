@@ -7,12 +7,12 @@ import { visibleTo } from '#server/entity/visible';
 import { type Page, pageOf, readPage } from '#server/http/page';
 import { vendors } from '#features/vendor/index.server';
 import { completedLines, leadDays, todayOf } from './facts.server';
-import { leadTimeOf } from './lead-time';
+import { leadTimeOf } from './formulas/lead-time';
 import { filtersOf, type Listing, orderOf, readsCosts } from './listing.server';
 import { namedShown } from './parts.server';
 import { type VendorLine, vendorLineStates, type VendorScore } from './supply-chain';
 import { labels } from './supply-chain.words';
-import { fewestLines, scoredDays, scoredFrom, scoredTo, scoreOf } from './vendor-score';
+import { fewestLines, scoredDays, scoredFrom, scoredTo, scoreOf } from './formulas/vendor-score';
 
 export const vendorLineListing: Listing = {
   fields: {

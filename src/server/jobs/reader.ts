@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { cutTo } from '#shared/cut';
 import type { App } from '../app';
@@ -51,6 +52,8 @@ interface Position {
 }
 
 const pollEvery = 2_000;
+/** Milliseconds between two looks: what is written in quick succession is read together, which costs far less. */
+const rest = 100;
 /** Entries that are read in one transaction, and those of them that are handled. */
 const batch = 500;
 const mostHandled = 100;
@@ -66,7 +69,7 @@ const backOff = (attempts: number) => 2 ** (attempts - 1);
 export class Reader {
   readonly #app: App;
   readonly #listeners: Map<string, Listener>;
-  #stopped = false;
+  readonly #stopping = new AbortController();
   #reading: Promise<void> | undefined;
   #again = false;
   #poll: NodeJS.Timeout | undefined;
@@ -86,7 +89,7 @@ export class Reader {
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
+    this.#stopping.abort();
     clearInterval(this.#poll);
     this.#unsubscribe?.();
     await this.#reading;
@@ -127,12 +130,19 @@ export class Reader {
   async #readAll(): Promise<void> {
     while (this.#again && !this.#stopped) {
       this.#again = false;
+      let more = false;
       for (const { organization_id, listener } of [...(await this.#behind()), ...(await this.#due())]) {
         if (this.#stopped) return;
         // More may be there than one transaction should take.
-        if (await this.#readOne(organization_id, listener)) this.#again = true;
+        if (await this.#readOne(organization_id, listener)) more = true;
       }
+      if (more) this.#again = true;
+      else await sleep(rest, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
     }
+  }
+
+  get #stopped(): boolean {
+    return this.#stopping.signal.aborted;
   }
 
   /** The positions behind the end of their history, in turns, except those that wait for a retry. */

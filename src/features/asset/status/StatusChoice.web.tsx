@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Row } from '#web/query.ts';
 import { Glyph, type Meaning } from '#web/ui/Pill.tsx';
-import { type Category, categoryOptions } from './health-status';
+import { type Category, categoryOptions } from './custom/health-status';
 import type { HealthStatus } from './statuses';
 import { words } from './status.words';
 import type { Wish } from './change-status';

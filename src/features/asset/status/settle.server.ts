@@ -1,7 +1,7 @@
 import { type Change, record } from '#server/audit';
 import type { Context } from '#server/context';
 import type { Task } from '#server/jobs/runner';
-import type { Category } from './health-status';
+import type { Category } from './custom/health-status';
 import { history } from '#words/history';
 import { saveStatus, statusTaskName } from './steps.server';
 
@@ -15,6 +15,8 @@ export interface Status {
   name: string | null;
   category: Category;
   type?: string | null;
+  /** It was entered for a time that is over, or is still to come. */
+  is_other_time?: true;
 }
 
 async function settleStatus(ctx: Context, id: string): Promise<void> {
@@ -42,6 +44,16 @@ export async function statusAt(ctx: Context, id: string, at: string): Promise<St
     [ctx.organization.id, id, at],
   );
   return { name: found?.name ?? null, category: found?.category ?? 'online', type: found?.type ?? null };
+}
+
+/** The change that shows at a time. */
+export async function changeAt(ctx: Context, id: string, at: string): Promise<string | null> {
+  const [found] = await ctx.db.rows<{ change: string | null }>(
+    `select change_id as change from asset_status_step where organization_id = $1 and asset_id = $2 and since <= $3
+     order by since desc limit 1`,
+    [ctx.organization.id, id, at],
+  );
+  return found?.change ?? null;
 }
 
 export const recordStatus = (ctx: Context, id: string, description: string, changes: Change[]): Promise<void> =>

@@ -15,7 +15,7 @@ import { pressedAt } from '#server/pressed';
 import { history } from '#words/history';
 import { asset } from '../asset';
 import { assets } from '../asset.server';
-import { recordStatus, shown, type Status, statusAt } from './settle.server';
+import { changeAt, recordStatus, shown, type Status, statusAt } from './settle.server';
 import { statusChangeFields } from './status';
 import { statusChangeTable } from './status.table';
 import { forgetChange, saveStatus, rewriteSteps } from './steps.server';
@@ -73,13 +73,14 @@ async function changeStatus(ctx: Context, asked: Asked): Promise<string> {
     created_at: ctx.now,
     created_by: ctx.user.member,
   };
-  const before = await statusAt(ctx, id, since);
+  const [before, now] = [await statusAt(ctx, id, since), await changeAt(ctx, id, ctx.now)];
   await insertInto(ctx.db, statusChangeTable, [{ ...change, organization_id: ctx.organization.id }]);
   await rewriteSteps(ctx, id, change);
   await saveStatus(ctx, id);
-  const to = { name: status.name, category: status.category, type: change.status_change_type };
+  const isNow = (await changeAt(ctx, id, ctx.now)) !== now;
+  const to: Status = { name: status.name, category: status.category, type: change.status_change_type };
   const description = [history.statusChanged(shown(before), shown(status)), ...details(ctx, change)].join(' ');
-  await recordStatus(ctx, id, description, [{ field: 'asset_status', from: before, to }]);
+  await recordStatus(ctx, id, description, [{ field: 'asset_status', from: before, to: told(to, isNow) }]);
   return change.id;
 }
 
@@ -96,12 +97,18 @@ async function takeBack(ctx: Context, change: string): Promise<void> {
   if (!found || !(isFree || found.created_by === ctx.user.member)) throw notFound();
   if (!isFree && Date.parse(ctx.now) - Date.parse(found.created_at) > soon) throw forbidden(messages.takeBackLate);
   const { id } = await loadRow({ ...ctx, ifMatch: undefined }, assets, found.asset_id, 'change_status');
+  const now = await changeAt(ctx, id, ctx.now);
   await forgetChange(ctx, id, found);
   await saveStatus(ctx, id);
+  const isNow = (await changeAt(ctx, id, ctx.now)) !== now;
   const description = [history.statusTakenBack(shown(found)), ...details(ctx, found)].join(' ');
   const from: Status = { name: found.name, category: found.category, type: found.status_change_type };
-  await recordStatus(ctx, id, description, [{ field: 'asset_status', from, to: await statusAt(ctx, id, found.since) }]);
+  const to = await statusAt(ctx, id, found.since);
+  await recordStatus(ctx, id, description, [{ field: 'asset_status', from, to: told(to, isNow) }]);
 }
+
+/** What was said of another time leaves the machine as it is; whoever acts on changes passes it over. */
+const told = (to: Status, isNow: boolean): Status => (isNow ? to : { ...to, is_other_time: true });
 
 interface Taken extends Status, Period {
   id: string;

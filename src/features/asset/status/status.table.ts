@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { belongsTo, instant, tenantId } from '#server/db/columns';
-import { healthStatusTable } from './health-status.table';
+import { healthStatusTable } from './custom/health-status.table';
 import { assetTable } from '../asset.table';
 
 /** Recorded status changes. `begins` is later than `since` where a later change covers the beginning. */

@@ -1,6 +1,6 @@
 import { choice, dateTime, type Fields, longText, ref } from '#shared/field';
 import { messages } from '#words/messages';
-import { categoryOptions } from './health-status';
+import { categoryOptions } from './custom/health-status';
 
 export const changeTypeOptions = [
   { value: 'planned', label: 'Planned' },

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { RecordOf } from '#shared/entity';
 import { api } from '#web/api.ts';
 import { keys, type Page } from '#web/query.ts';
-import type { healthStatus } from './health-status';
+import type { healthStatus } from './custom/health-status';
 
 export type HealthStatus = RecordOf<typeof healthStatus>;
 

@@ -1,4 +1,4 @@
-import type { Category } from './health-status';
+import type { Category } from './custom/health-status';
 import type { ChangeType } from './status';
 
 /**

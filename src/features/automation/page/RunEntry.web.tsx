@@ -73,7 +73,7 @@ const resultMeanings: Record<string, Meaning> = {
 /** What happened, what was compared and what was done, line by line. */
 export const RunLines = ({ lines }: { lines: readonly RunLine[] }) => (
   <ol className={styles.lines}>
-    {lines.map(({ n, kind, text, result, error }) => (
+    {lines.map(({ n, kind, text, result, error, answered }) => (
       <li key={n}>
         <span className={styles.kind}>{words.kinds[kind] ?? words.action}</span>
         <span className={styles.what}>
@@ -82,7 +82,7 @@ export const RunLines = ({ lines }: { lines: readonly RunLine[] }) => (
         </span>
         <span className={styles.result}>
           <Glyph meaning={resultMeanings[result] ?? 'open'} />
-          {words.results[result] ?? result}
+          {answered ? words.answered : (words.results[result] ?? result)}
         </span>
       </li>
     ))}

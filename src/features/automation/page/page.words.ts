@@ -20,6 +20,7 @@ export const words = {
     cooldown: 'A shorter cool-down lets it run more often.',
   } as Record<string, string>,
   results: { yes: 'Yes', no: 'No', done: 'Done', failed: 'Failed', would: 'Would' } as Record<string, string>,
+  answered: 'Answered',
   kinds: { trigger: 'When', condition: 'If' } as Record<string, string>,
   action: 'Then',
   becauseOf: (name: string) => `Started by the automation ${name}.`,

@@ -5,7 +5,7 @@ import { enqueue } from '#server/jobs/queue';
 import type { Task } from '#server/jobs/runner';
 import { actingFor } from '../acting.server';
 import { words } from '../batch-upload.words';
-import { comparable } from '../check/check.server';
+import { comparable } from '../check/compare.server';
 import { fieldsToMatch, findTarget, type Target, targetOf } from '../nouns.server';
 import { findUpload, saveUpload, type Upload } from '../upload.server';
 import type { Period } from '../special/special.server';

@@ -1,31 +1,34 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { formatDateTime } from '#web/format/time.ts';
 import { Glyph } from '#web/ui/Pill.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { bandOfState } from '../band';
 import { type Measured, valueText } from '../measured';
 import { words } from '../measurement-page.words';
-import { readingsQuery } from '../readings/readings-query';
+import { useSeries } from './series-query';
 import styles from './chart.module.css';
 
-/** The states that a meter was in, the latest at the right. */
+/** As many as somebody looks through. */
+const most = 50;
+
+/** The states that a meter was in one after the other, the latest at the right. */
 export function StateStrip({ of }: { of: Measured }) {
-  const { data } = useInfiniteQuery(readingsQuery(of.id));
+  const { data } = useSeries(of.id, { points: most });
+  const strip = useRef<HTMLOListElement>(null);
+  // The latest is what somebody comes for.
+  useEffect(() => {
+    strip.current?.scrollTo({ left: strip.current.scrollWidth });
+  }, [data]);
   if (!data) return <Waiting lines={2} />;
-  const readings = data.pages
-    .flatMap(({ results }) => results)
-    .filter(({ voided_at, is_suspect }) => !voided_at && !is_suspect)
-    .toReversed();
-  const states = readings.filter((reading, at) => reading.value !== readings[at - 1]?.value);
   return (
-    <ol className={styles.strip} aria-label={words.chart.states}>
-      {states.map(({ id, value, taken_at }) => (
-        <li key={id}>
+    <ol ref={strip} className={styles.strip} tabIndex={0} aria-label={words.chart.states}>
+      {data.states.map(({ state, from }) => (
+        <li key={from}>
           <b>
-            <Glyph meaning={bandOfState(of.states ?? [], String(value)) === 'action' ? 'critical' : 'online'} />
-            {valueText(of, value)}
+            <Glyph meaning={bandOfState(of.states ?? [], state) === 'action' ? 'critical' : 'online'} />
+            {valueText(of, state)}
           </b>
-          <small>{formatDateTime(taken_at)}</small>
+          <small>{formatDateTime(from)}</small>
         </li>
       ))}
     </ol>

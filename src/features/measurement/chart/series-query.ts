@@ -13,10 +13,12 @@ export interface Bucket {
   count: number;
 }
 
-export interface Series {
+interface Series {
   from: string | null;
   to: string | null;
   buckets: Bucket[];
+  /** Of a state measurement. */
+  states: { state: string; from: string; to: string; count: number }[];
 }
 
 export type As = 'value' | 'total' | 'rate';

@@ -38,7 +38,7 @@ export function ReadingForm({ of, action = texts.add, focused, beside, send }: F
     await send(typed);
     setMore(new Set());
   });
-  const { draft, value, asked, errors, busy, set } = entry;
+  const { draft, value, before, asked, errors, busy, set } = entry;
   useEffect(() => {
     if (focused) form.current?.querySelector('input')?.focus();
   }, [focused, of.id]);
@@ -56,7 +56,7 @@ export function ReadingForm({ of, action = texts.add, focused, beside, send }: F
   }
   const toggle = (what: 'note' | 'time') =>
     setMore((before) => new Set(before.has(what) ? [...before].filter((one) => one !== what) : [...before, what]));
-  const last = lastOf(of);
+  const last = lastOf(before);
   return (
     <form
       ref={form}
@@ -66,7 +66,7 @@ export function ReadingForm({ of, action = texts.add, focused, beside, send }: F
       aria-label={texts.addOf(of.name)}
     >
       <p className={styles.last}>
-        {last === null ? texts.first : texts.last(valueText(of, last), timeAgo(of.last_taken_at!))}
+        {last === null ? texts.first : texts.last(valueText(of, last), timeAgo(before.last_taken_at!))}
       </p>
       {of.kind === 'state' ? (
         <States of={of} value={draft.state} error={errors.value} onChange={(state) => set({ state })} />
@@ -86,7 +86,7 @@ export function ReadingForm({ of, action = texts.add, focused, beside, send }: F
           onChange={({ currentTarget }) => set({ typed: currentTarget.value })}
         />
       )}
-      <Live of={of} value={value} meaning={draft.meaning} />
+      <Live of={before} value={value} meaning={draft.meaning} />
       {asked.includes('confirmed') && typeof value === 'number' && (
         <div className={styles.question} data-question>
           <p role="alert">{said.implausible(String(of.plausible_low ?? '…'), String(of.plausible_high ?? '…'))}</p>
@@ -101,7 +101,7 @@ export function ReadingForm({ of, action = texts.add, focused, beside, send }: F
       {asked.includes('meaning') && typeof value === 'number' && (
         <div data-question>
           <MeaningQuestion
-            of={of}
+            of={before}
             value={value}
             meaning={draft.meaning}
             error={errors.meaning}

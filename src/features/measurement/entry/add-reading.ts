@@ -29,12 +29,9 @@ export interface Typed {
 export async function addReading(of: Measured, typed: Typed, page?: About['page']): Promise<Added | undefined> {
   const { value, takenAt, photo } = typed;
   const about = { noun: 'measurement', record: of.id, page };
-  if (photo)
-    await queued.file(
-      photo.id,
-      { file: photo.file, fields: photo.fields },
-      { ...about, said: texts.photoSaid(of.name) },
-    );
+  // The round waits for the reading; nobody looks at the picture in the queue once it is sent.
+  const ofPhoto = { ...about, page: page && { ...page, until: 'sent' as const }, said: texts.photoSaid(of.name) };
+  if (photo) await queued.file(photo.id, { file: photo.file, fields: photo.fields }, ofPhoto);
   const said = { value, note: typed.note || undefined, meaning: typed.meaning ?? undefined };
   return queued.post<Added>(
     `/measurements/${of.id}/readings`,

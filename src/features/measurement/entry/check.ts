@@ -32,12 +32,13 @@ const lastUnits = (of: Measured): bigint | undefined =>
 /** Whether the value was taken after the last one that is known here: only then it is compared with that. */
 export const isLatest = (of: Measured, takenAt: string): boolean => !of.last_taken_at || takenAt > of.last_taken_at;
 
-export function questionsOf(of: Measured, value: number | string, takenAt: string): Question[] {
+/** `before` is the measurement as it was at that time, if that is known. */
+export function questionsOf(before: Measured, value: number | string, takenAt: string): Question[] {
   if (typeof value === 'string') return [];
   const questions: Question[] = [];
-  if (!isPlausible(limitsOf(of), value)) questions.push('confirmed');
-  const falls = () => refusalOf(lastUnits(of), unitsOf(of, value), null, null) === 'fall';
-  if (of.kind === 'cumulative' && isLatest(of, takenAt) && falls()) questions.push('meaning');
+  if (!isPlausible(limitsOf(before), value)) questions.push('confirmed');
+  const falls = () => refusalOf(lastUnits(before), unitsOf(before, value), null, null) === 'fall';
+  if (before.kind === 'cumulative' && isLatest(before, takenAt) && falls()) questions.push('meaning');
   return questions;
 }
 

@@ -9,6 +9,7 @@ import type { Meaning } from '../meaning';
 import type { Measured } from '../measured';
 import { words } from '../measurement-page.words';
 import type { Typed } from './add-reading';
+import { useBefore } from './before';
 import { errorOf, type Question, questionsOf } from './check';
 
 const texts = words.entry;
@@ -33,6 +34,7 @@ export function useEntry(of: Measured, send: (typed: Typed) => Promise<void>) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const value = of.kind === 'state' ? draft.state : numberTyped(draft.typed);
+  const before = useBefore(of, draft.time);
 
   function set(more: Partial<Draft>) {
     const isOther = 'typed' in more || 'state' in more || 'time' in more;
@@ -47,7 +49,7 @@ export function useEntry(of: Measured, send: (typed: Typed) => Promise<void>) {
     const wrong = mistakeIn(of, value);
     if (wrong) return refuse({ value: wrong });
     const known = value as number | string;
-    const questions = [...new Set([...asked, ...questionsOf(of, known, takenAt)])];
+    const questions = [...new Set([...asked, ...questionsOf(before, known, takenAt)])];
     const unanswered = openIn(questions, draft);
     if (unanswered) {
       setAsked(questions);
@@ -99,7 +101,7 @@ export function useEntry(of: Measured, send: (typed: Typed) => Promise<void>) {
     );
   }
 
-  return { draft, value, asked, errors, busy, set, submit };
+  return { draft, value, before, asked, errors, busy, set, submit };
 }
 
 /** A message is shown at the part of the form that it is about. */

@@ -19,7 +19,7 @@ export async function addReading(ctx: Context, measurement: string, input: Readi
   if (draft.photo && (await visiblePhotos(ctx, [draft.photo])).size === 0)
     throw invalid({ photo: [messages.notFoundReference('Photo')] });
   const { meaning } = draft;
-  if (meaning?.kind === 'correction' && !(await isRepeated(ctx, draft)))
+  if (meaning?.kind === 'correction' && !(await isRepeated(ctx, draft, meaning.void)))
     await voidStored(ctx, of, meaning.void, meaning.reason);
   const { placed, duplicates, rejected, conflicts } = await takeDrafts(ctx, [draft]);
   if (rejected[0]) throw refusalOf(rejected[0], conflicts.has(0));
@@ -27,10 +27,12 @@ export async function addReading(ctx: Context, measurement: string, input: Readi
   return { ...(await readReading(ctx, of.id, id)), duplicate: placed.length === 0 };
 }
 
-/** A correction that is sent again voids nothing again. */
-async function isRepeated(ctx: Context, draft: Draft): Promise<boolean> {
+/** A correction that is sent again, known by its id or by time and value, voids nothing again. */
+async function isRepeated(ctx: Context, draft: Draft, voids: readonly string[]): Promise<boolean> {
   const [around] = await neighboursOf(ctx, [placeOf(draft)]);
-  return around!.repeated !== undefined;
+  const { repeated, same } = around!;
+  if (repeated !== undefined) return true;
+  return same !== undefined && !voids.includes(same.id) && same.units === draft.units && same.state === draft.state;
 }
 
 const placeOf = ({ of, takenAt, externalId }: Draft) => ({ measurement: of.id, at: takenAt, externalId });

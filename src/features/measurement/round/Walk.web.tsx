@@ -7,6 +7,7 @@ import { dropEntries } from '#web/queue/queue.ts';
 import { say } from '#web/ui/overlay/toast.tsx';
 import { Truncated } from '#web/ui/Truncated.tsx';
 import { addReading } from '../entry/add-reading';
+import { sendSkip } from './send-skip';
 import { ReadingForm } from '../entry/ReadingForm.web';
 import { type Measured, valueText } from '../measured';
 import { words } from '../measurement-page.words';
@@ -58,13 +59,15 @@ export function Walk({ round, meters }: { round: Round; meters: Measured[] }) {
           isLast={done >= meters.length - 1}
           onRead={async (typed) => {
             const read = uuid7();
+            // First, so that the round knows it when it was sent.
+            progress.read(meter.id, read, valueText(meter, typed.value));
             await addReading(meter, typed, progress.pageOf(read));
             await dropRefused(outcomes[at]!);
-            progress.read(meter.id, read, valueText(meter, typed.value));
             setAt(nextOpen(at));
           }}
           onSkip={(reason) => {
             progress.skip(meter.id, reason);
+            void sendSkip(round, meter, reason);
             setAt(nextOpen(at));
           }}
         />

@@ -1,6 +1,6 @@
 import { assignedChips, assignedTo } from '#shared/assigned';
 import { defineEntity } from '#shared/entity';
-import { customFields, data, flag, longText, number, refs, text } from '#shared/field';
+import { customFields, data, dateTime, type Fields, flag, longText, number, ref, refs, text } from '#shared/field';
 import { nounLabels } from '#words/nouns';
 
 const shown = { readOnly: true, computed: true } as const;
@@ -29,3 +29,11 @@ export const measurementRound = defineEntity({
   },
   minimal: ['measurement_count'],
 });
+
+/** A meter of a round that was not read, and why. */
+export const skipFields = {
+  measurement: ref('measurement', { label: 'Measurement', required: true }),
+  reason: longText({ label: 'Reason', required: true, max: 500 }),
+  /** When it was said, by the clock of the device. */
+  skipped_at: dateTime({ label: 'Skipped at' }),
+} as const satisfies Fields;

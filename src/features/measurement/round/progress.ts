@@ -1,15 +1,18 @@
-import { usePref } from '#web/prefs.ts';
+import { useEffect } from 'react';
+import { readPref, usePref } from '#web/prefs.ts';
 import { type Entry, useEntries } from '#web/queue/entry.ts';
+import { dropEntries } from '#web/queue/queue.ts';
 import { useSession } from '#web/session.tsx';
 
 /** What was done at one meter of a round. */
-type Step = { read: string; value: string } | { skipped: string };
+type Step = { read: string; value: string; isSent?: true } | { skipped: string };
+type Steps = Record<string, Step>;
 
 /** How far somebody has come with a round. This browser keeps it, so that a round goes on after a reload. */
 interface Progress {
   /** In milliseconds: what was begun yesterday is not today's round. */
   begun: number;
-  steps: Record<string, Step>;
+  steps: Steps;
 }
 
 /** What has become of a meter. */
@@ -27,26 +30,44 @@ const none = '';
 
 export function useProgress(round: string) {
   const { me } = useSession();
-  const [kept, keep] = usePref(`round.${me.id}.${round}`, none);
+  const name = `round.${me.id}.${round}`;
+  const [kept, keep] = usePref(name, none);
   const entries = useEntries();
   const progress = parsed(kept);
-  const write = (steps: Progress['steps']) => {
-    const next: Progress = { begun: progress?.begun ?? Date.now(), steps };
-    keep(JSON.stringify(next));
-  };
   const pageName = `round/${round}`;
+  const own = entries.filter(({ page, call }) => page?.name === pageName && call.kind === 'request');
+  // By what is kept now: something may have been sent since this was drawn.
+  const change = (by: (steps: Steps) => Steps) => {
+    const { begun, steps } = parsed(readPref(name) ?? none) ?? { begun: Date.now(), steps: {} };
+    keep(JSON.stringify({ begun, steps: by(steps) } satisfies Progress));
+  };
+  // What was sent is noted before it leaves the queue: what is gone without that was discarded.
+  const sent = own.filter(({ state }) => state === 'sent');
+  useEffect(() => {
+    if (sent.length === 0) return;
+    const reads = new Set(sent.map(readOf));
+    const isOf = (step: Step) => 'read' in step && reads.has(step.read);
+    if (progress) change((steps) => mapped(steps, (step) => (isOf(step) ? ({ ...step, isSent: true } as Step) : step)));
+    void dropEntries(sent.map(({ id }) => id));
+  }, [sent.map(({ id }) => id).join()]);
   return {
     isBegun: progress !== undefined,
     /** What the queue is told of a reading, so that the round finds it there. */
-    pageOf: (read: string) => ({ name: pageName, note: { read } satisfies Note, until: 'sent' as const }),
-    outcomeOf: (measurement: string): Outcome => outcomeOf(progress?.steps[measurement], entries, pageName),
+    pageOf: (read: string) => ({ name: pageName, note: { read } satisfies Note, until: 'dropped' as const }),
+    outcomeOf: (measurement: string): Outcome => outcomeOf(progress?.steps[measurement], own),
     read: (measurement: string, read: string, value: string) =>
-      write({ ...progress?.steps, [measurement]: { read, value } }),
-    skip: (measurement: string, reason: string) => write({ ...progress?.steps, [measurement]: { skipped: reason } }),
-    begin: () => progress === undefined && write({}),
+      change((steps) => ({ ...steps, [measurement]: { read, value } })),
+    skip: (measurement: string, reason: string) =>
+      change((steps) => ({ ...steps, [measurement]: { skipped: reason } })),
+    begin: () => progress === undefined && change((steps) => steps),
     finish: () => keep(null),
   };
 }
+
+const readOf = ({ page }: Entry): string => (page!.note as Note).read;
+
+const mapped = (steps: Steps, change: (step: Step) => Step): Steps =>
+  Object.fromEntries(Object.entries(steps).map(([measurement, step]) => [measurement, change(step)]));
 
 /** A shift, and what may delay it. */
 const goesOnFor = 12 * 3_600_000;
@@ -60,13 +81,14 @@ function parsed(kept: string): Progress | undefined {
   }
 }
 
-/** A reading that the queue no longer has was sent. */
-function outcomeOf(step: Step | undefined, entries: readonly Entry[], pageName: string): Outcome {
+/** A reading that the queue no longer has, and that was not sent, was discarded: its meter is open again. */
+function outcomeOf(step: Step | undefined, own: readonly Entry[]): Outcome {
   if (!step) return { state: 'open' };
   if ('skipped' in step) return { state: 'skipped', reason: step.skipped };
-  const entry = entries.find(
-    ({ page, call }) => page?.name === pageName && (page.note as Note).read === step.read && call.kind === 'request',
-  );
-  const state = entry?.state === 'waiting' || entry?.state === 'refused' ? entry.state : 'sent';
-  return { state, value: step.value, entry };
+  const { value } = step;
+  if (step.isSent) return { state: 'sent', value };
+  const entry = own.find((one) => readOf(one) === step.read);
+  if (!entry) return { state: 'open' };
+  const { state } = entry;
+  return { state: state === 'waiting' || state === 'refused' ? state : 'sent', value, entry };
 }

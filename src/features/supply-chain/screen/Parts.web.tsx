@@ -11,7 +11,7 @@ import { Filters } from './Filters.web';
 import { amountOf, coverOf, formatRate } from './format';
 import { Listed } from './Listed.web';
 import { NoStock } from './NoStock.web';
-import { OrderDialog } from './OrderDialog.web';
+import { OrderDialog } from './part/OrderDialog.web';
 import { type Column, RowTable } from './RowTable.web';
 import { partAddress, soon } from './supply-view';
 import { words } from '../supply-page.words';

@@ -99,10 +99,10 @@ export async function answerSteps(
  */
 async function refuseSignature(ctx: Context, copy: string, step: AnsweredStep, input: SentAnswer): Promise<boolean> {
   const signs = input.answer !== null;
-  if (signs && ctx.source === 'api') throw forbidden(messages.keySigns);
   const current = step.answer as Signature | null;
-  // A key acts for its owner but is not the person who signed.
-  const isOthers = current && (ctx.source === 'api' || current.signed_by?.id !== ctx.user.member);
+  // A key acts for its owner but is not that person: it neither signs nor takes back.
+  if (ctx.source === 'api' && (signs || current)) throw forbidden(messages.keySigns);
+  const isOthers = current && current.signed_by?.id !== ctx.user.member;
   // Whoever does the work may replace a broken signature.
   if (isOthers && (current.valid || !signs) && !can(ctx.user, 'delete', 'work-order'))
     throw forbidden(messages.onlyOwnSignature(current.signed_by?.name ?? ''));

@@ -126,7 +126,7 @@ const pageOf = (id: string): string => `/work-order/${id}`;
 const isOpen = (id: string): boolean => location.pathname === pageOf(id);
 
 function sayChanged(before: Row, after: Row): void {
-  const { status, done_reason, allowed_transitions } = orderOf(after);
+  const { status, done_reason, allowed_transitions, still } = orderOf(after);
   const previous = orderOf(before);
   const view = { label: texts.view, run: () => goTo(pageOf(after.id)) };
   const undo = {
@@ -141,8 +141,10 @@ function sayChanged(before: Row, after: Row): void {
   const unanswered = status === 'done' && done_reason === 'completed' ? unansweredIn(after) : 0;
   // No undo to a status that is no longer allowed, such as planned once something is booked.
   const actions = allowed_transitions.includes(previous.status) ? [undo] : [];
+  // What was not mended is said where it would be forgotten (F3.2).
+  const beyond = status === 'done' && still ? [still] : [];
   say(
-    [text(titleOf(after)), ...(unanswered > 0 ? [texts.unanswered(unanswered)] : [])].join(' · '),
+    [text(titleOf(after)), ...(unanswered > 0 ? [texts.unanswered(unanswered)] : []), ...beyond].join(' · '),
     ...(status === 'done' && !isOpen(after.id) ? [view] : []),
     ...actions,
   );

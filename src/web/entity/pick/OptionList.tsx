@@ -1,6 +1,7 @@
 import { Combobox, type ComboboxStore } from '@mantine/core';
 import { Check, Plus } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
+import type { Chip } from '#shared/field';
 import { words } from '#words/screen';
 import type { Row } from '../../query.ts';
 import type { useOptions } from './options.ts';
@@ -87,13 +88,16 @@ export function OptionList({ groups, line = plainLine, end, className, label, la
   );
 }
 
-/** The name, and facts that distinguish records of the same name: path, email, number and available stock. */
+/** The name, and facts that distinguish records of the same name: path, where it is, email, number, available stock. */
 export function OptionLine({ option }: { option: Row }) {
   const path = Array.isArray(option.path) ? (option.path as string[]).slice(0, -1) : [];
+  // Of what belongs to a machine or, if to none, to a place.
+  const place = option.asset === undefined ? undefined : ((option.asset ?? option.location) as Chip | null)?.name;
   return (
     <span className={styles.option}>
       <span>{option.name}</span>
       {path.length > 0 && <small>{path.join(' › ')}</small>}
+      {place && <small>{place}</small>}
       {typeof option.email === 'string' && <small>{option.email}</small>}
       {typeof option.number === 'string' && <small>{option.number}</small>}
       {typeof option.available === 'number' && <small>{words.form.available(option.available, option.unit)}</small>}
