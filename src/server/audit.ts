@@ -37,7 +37,9 @@ export async function record(ctx: Context, happenings: Happening[]): Promise<voi
     user_id: ctx.user.member,
     source: ctx.source,
     request_id: ctx.requestId,
-    via: ctx.via,
+    via: ctx.via?.id,
+    via_type: ctx.via?.type,
+    via_name: ctx.via?.name,
     timestamp,
   }));
   await insertInto(ctx.db, auditEntries, entries, 'often');

@@ -4,8 +4,15 @@ import { type Db, transaction } from './db/transaction';
 import type { ChangeEvent } from './events';
 
 /** Where a change came from (D33). */
-export const sources = ['screen', 'api', 'automation', 'agent', 'import', 'portal', 'system'] as const;
+export const sources = ['screen', 'api', 'automation', 'agent', 'mcp', 'import', 'portal', 'system'] as const;
 export type Source = (typeof sources)[number];
+
+/** An automation, an agent or an API key that did it for somebody, with its name as it was then. */
+export interface Via {
+  type: 'automation' | 'agent' | 'api-key';
+  id: string;
+  name: string;
+}
 
 /** Who acts. The system has no membership and all permissions. */
 export interface Actor extends Subject {
@@ -32,8 +39,8 @@ export interface Context {
   /** Path and query of the request. */
   url?: string;
   source: Source;
-  /** The automation that acts; `requestId` is its run then. */
-  via?: string;
+  /** What acts for the user; of an automation, `requestId` is its run then. */
+  via?: Via;
   /** The version the caller believes is current (If-Match). */
   ifMatch?: string;
   /** The time on the caller's clock when it sent this (Sent-At); only `pressed.ts` reads it. */

@@ -343,6 +343,7 @@ export const words = {
       api: 'through the API',
       automation: 'by an automation',
       agent: 'by an agent',
+      mcp: 'by an assistant',
       import: 'by an import',
       portal: 'through a portal',
       system: 'automatically',

@@ -5,7 +5,7 @@ import { isUuid } from '#shared/id';
 import { messages } from '#words/messages';
 import { can, nouns, type Scope, scopeOf } from '#shared/permission';
 import { actions, type Change } from '#server/audit';
-import { type Context, sources } from '#server/context';
+import { type Context, sources, type Via } from '#server/context';
 import { withoutCosts } from '#server/entity/costs';
 import { compare } from '#server/entity/filter';
 import { Params } from '#server/entity/params';
@@ -36,8 +36,8 @@ const entryFields = {
   },
   timestamp: { type: 'string', format: 'date-time' },
   source: words,
-  /** The automation that did it. */
-  via: { type: ['object', 'null'], properties: { id, name: words } },
+  /** The automation, agent or API key that did it for the user. */
+  via: { type: ['object', 'null'], properties: { type: words, id, name: words } },
 };
 
 export const latestSchema = list(object({ ...entryFields, entity_name: { type: ['string', 'null'] } }));
@@ -86,13 +86,15 @@ interface Entry {
   user_name: string | null;
   user_color: string | null;
   user_image: string | null;
-  via: { id: string; name: string } | null;
+  via: Via | null;
 }
 
 const columns = `select e.id, e.entity_type, e.entity_id, e.action, e.description, e.timestamp, e.source, e.user_id,
   m.name as user_name, m.color as user_color, ${thumbnailUrl('m.profile_image_id')} as user_image,
-  (select json_build_object('id', a.id, 'name', a.name) from automation a
-    where a.organization_id = e.organization_id and a.id = e.via) as via`;
+  case when e.via_name is not null then json_build_object('type', e.via_type, 'id', e.via, 'name', e.via_name)
+    -- Written before names were.
+    else (select json_build_object('type', 'automation', 'id', a.id, 'name', a.name) from automation a
+      where a.organization_id = e.organization_id and a.id = e.via) end as via`;
 const joined = `from audit_entry e join audit_chain c on c.organization_id = e.organization_id and c.entry_id = e.id
   left join member m on m.organization_id = e.organization_id and m.id = e.user_id`;
 

@@ -32,8 +32,10 @@ export const auditEntries = pgTable(
     source: text().notNull(),
     /** The request; of an automation, its run. */
     request_id: text(),
-    /** The automation that did it. */
+    /** What did it for the user; without a type, an automation. */
     via: uuid(),
+    via_type: text(),
+    via_name: text(),
     timestamp: instant().notNull(),
   },
   (t) => [

@@ -43,11 +43,16 @@ export async function authorOf(ctx: Context, author: string | null): Promise<Act
 }
 
 /** The context in which a run acts. */
-export const actingFor = (ctx: Context, actor: Actor, { id }: Pick<Automation, 'id'>, run: string): Context => ({
+export const actingFor = (
+  ctx: Context,
+  actor: Actor,
+  { id, name }: Pick<Automation, 'id' | 'name'>,
+  run: string,
+): Context => ({
   ...ctx,
   user: actor,
   source: 'automation',
-  via: id,
+  via: { type: 'automation', id, name },
   requestId: run,
   ifMatch: undefined,
 });

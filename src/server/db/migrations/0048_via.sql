@@ -1,0 +1,2 @@
+ALTER TABLE "audit_entry" ADD COLUMN "via_type" text;--> statement-breakpoint
+ALTER TABLE "audit_entry" ADD COLUMN "via_name" text;
