@@ -277,6 +277,8 @@ test('F1.5 a problem is reported with a photo, asked about and withdrawn', async
   const lamp = { name: 'Lamp.png', mimeType: 'image/png', buffer: await photo() };
   await page.locator('input[type=file]').first().setInputFiles(lamp);
   await page.getByText('Lamp.png').waitFor();
+  // A photo that is still being sent holds the report back.
+  await expect.poll(() => page.getByRole('list', { name: 'Uploading' }).count()).toBe(0);
   await page.getByLabel('What is wrong?').fill('Lamp flickers');
   expect(await violations(page)).toEqual([]);
   await heading(page, 'Report a problem');

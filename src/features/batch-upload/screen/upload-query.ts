@@ -54,12 +54,18 @@ export async function waitUntilRead(id: string): Promise<void> {
 
 /** A change of an upload; its answer is what the page shows next. */
 export async function change(id: string, body: unknown): Promise<void> {
-  queryClient.setQueryData(key(id), await api.patch<BatchUpload>(`/batch-uploads/${id}`, body));
+  await show(id, await api.patch<BatchUpload>(`/batch-uploads/${id}`, body));
 }
 
 export async function act(id: string, what: 'import' | 'cancel' | 'undo', body?: unknown): Promise<void> {
-  queryClient.setQueryData(key(id), await api.post<BatchUpload>(`/batch-uploads/${id}/${what}`, body));
+  await show(id, await api.post<BatchUpload>(`/batch-uploads/${id}/${what}`, body));
   await queryClient.invalidateQueries({ queryKey: keys.some(noun, 'uploads') });
+}
+
+/** What was read before a change may arrive after its answer, and would stay. */
+async function show(id: string, upload: BatchUpload): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: key(id), exact: true });
+  queryClient.setQueryData(key(id), upload);
 }
 
 export const refresh = (id: string): Promise<void> => queryClient.invalidateQueries({ queryKey: key(id) });
