@@ -21,7 +21,14 @@ const folder = mkdtempSync(join(tmpdir(), 'millwright-test-'));
 const summary = join(folder, 'summary.json');
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 const tries = join(root, 'scripts', 'second-tries.mjs');
-const reporters = ['--reporter=default', `--reporter=${tries}`, '--reporter=json', `--outputFile.json=${summary}`];
+const longest = join(root, 'scripts', 'longest-files.mjs');
+const reporters = [
+  '--reporter=default',
+  `--reporter=${tries}`,
+  `--reporter=${longest}`,
+  '--reporter=json',
+  `--outputFile.json=${summary}`,
+];
 const code = run([process.execPath, vitest, 'run', ...reporters, ...args]);
 try {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(summary, 'utf8'));
