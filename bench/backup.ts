@@ -59,9 +59,9 @@ export async function measureBackup(database: Database, report: Report): Promise
 
 const seeding: [string, number][] = [
   [
-    `insert into location (organization_id, id, name, description, created_at, updated_at)
-     select $1, gen_random_uuid(), 'Hall ' || n, 'Behind gate ' || n % 90 || ', left of the pumps', now(), now()
-     from generate_series(1, $2::int) n`,
+    `insert into location (organization_id, id, name, description, created_at, updated_at, lineage)
+     select $1, id, 'Hall ' || n, 'Behind gate ' || n % 90 || ', left of the pumps', now(), now(), id || '/'
+     from generate_series(1, $2::int) n cross join lateral (select gen_random_uuid() as id where n > 0) made`,
     locations,
   ],
   [

@@ -64,8 +64,9 @@ export class Plant {
   /** The number of rows that a list returns. */
   async rowsOn(path: string): Promise<number> {
     const headers = { authorization: `Bearer ${this.key}` };
-    const { results } = (await (await fetch(`${this.server.url}/api${path}`, { headers })).json()) as { results: [] };
-    return results.length;
+    const answer = await fetch(`${this.server.url}/api${path}`, { headers });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return ((await answer.json()) as { results: [] }).results.length;
   }
 
   statementsOf(ask: Ask): Promise<Statement[]> {
