@@ -75,10 +75,13 @@ export async function listOutlook(ctx: Context, query: URLSearchParams): Promise
   const params = new Params();
   const where = outlookWhere(ctx, query, params, asked.terms);
   const order = orderOf(ctx, sorted, query);
+  // The keys first: of the pages before, only the index is read.
   const [rows, [total]] = await Promise.all([
     ctx.db.rows<OutlookRow>(
       `${shown(
-        `(select * from part_outlook o where ${where} order by ${order} limit ${asked.size} offset ${asked.offset})`,
+        `(select o.* from (select o.organization_id, o.part_id, o.location_id from part_outlook o where ${where}
+            order by ${order} limit ${asked.size} offset ${asked.offset}) k
+          join part_outlook o using (organization_id, part_id, location_id))`,
       )} order by ${order}`,
       params.values,
     ),

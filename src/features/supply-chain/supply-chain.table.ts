@@ -66,6 +66,7 @@ export const outlookTable = pgTable(
     primaryKey({ columns: [t.organization_id, t.part_id, t.location_id] }),
     index('part_outlook_out').on(t.organization_id, t.stock_out_on, t.part_id, t.location_id),
     index('part_outlook_name').on(t.organization_id, t.part_name, t.part_id, t.location_id),
+    index('part_outlook_value').on(t.organization_id, t.value.desc().nullsLast(), t.part_id, t.location_id),
     index('part_outlook_location').on(t.organization_id, t.location_id),
     belongsTo(t, t.part_id, partTable),
     belongsTo(t, t.location_id, locationTable),
