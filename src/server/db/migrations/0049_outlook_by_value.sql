@@ -1,0 +1,1 @@
+CREATE INDEX "part_outlook_value" ON "part_outlook" USING btree ("organization_id","value" DESC NULLS LAST,"part_id","location_id");
