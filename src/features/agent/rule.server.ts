@@ -1,0 +1,86 @@
+import type { Context } from '#server/context';
+import type { Noun } from '#shared/permission';
+
+export const agentKeys = ['triage', 'stock', 'planner', 'meters', 'warranty', 'steward', 'handover'] as const;
+export type AgentKey = (typeof agentKeys)[number];
+
+/** What the history says happened, as a listener hears it. */
+export interface Change {
+  entity_type: string;
+  entity_id: string;
+  action: string;
+  source: string;
+  changed: readonly string[];
+}
+
+export interface Target {
+  type: Noun;
+  id: string;
+  name: string;
+}
+
+/** A call of our own API, with the ids of new records in its body, so that Accept does exactly what was shown. */
+export interface Call {
+  method: 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  path: string;
+  body?: Record<string, unknown>;
+}
+
+export interface Evidence {
+  label: string;
+  value: string;
+  /** What the rule compares or counts. If it differs at Accept, the proposal is out of date. */
+  decisive: boolean;
+  record?: Target;
+  /** The address of a list that shows what was counted. */
+  list?: string;
+}
+
+/** What a rule would do, before it is a proposal. One is open for each agent, kind and targets. */
+export interface Finding {
+  kind: string;
+  /** The subject it was found for. A later look at this subject that no longer finds it withdraws it. */
+  subject: string;
+  targets: Target[];
+  title: string;
+  why: string;
+  confidence: 'high' | 'medium' | 'low';
+  calls: Call[];
+  evidence: Evidence[];
+  /** How bad it is: larger is worse. Orders the inbox, and 25 % more than when dismissed is a material change. */
+  weight: number;
+}
+
+export interface Look {
+  findings: Finding[];
+  /** Why subjects led to nothing: reason → number. */
+  silent: Record<string, number>;
+}
+
+export interface Kind {
+  label: string;
+  /** The names in the bodies of its calls that a person may change: quantity, date, people, lines. */
+  editable: readonly string[];
+  /** False if Undo cannot take back what Accept does; the page says so before. */
+  undoable: boolean;
+}
+
+/**
+ * One agent's rules. A subject is what one look judges as a whole, named by the rule (a part, a vendor at a place, an
+ * asset). Looking writes nothing and gives the same for the same data, whatever the order of rows.
+ */
+export interface Rule<Settings extends object = Record<string, unknown>> {
+  key: AgentKey;
+  /** Its settings with their defaults; a setting of an unknown name or another type is refused. */
+  settings: Settings;
+  /** Wall time of the organisation. */
+  schedule: string;
+  /** Whether a change may concern it: cheap, without the database. */
+  hears(change: Change): boolean;
+  /** The subjects that a change concerns. */
+  concerned(ctx: Context, change: Change): Promise<string[]>;
+  /** All subjects after one, in order, for a scan on schedule. */
+  subjects(ctx: Context, after: string | undefined, limit: number): Promise<string[]>;
+  look(ctx: Context, subjects: readonly string[], settings: Settings): Promise<Look>;
+  kinds: Record<string, Kind>;
+}
