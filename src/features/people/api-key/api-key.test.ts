@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test('a new key lets assistants propose, unless it says otherwise', async () => {
-  const make = async (more: object) => (await admin.post('/auth/api-keys', { name: 'K', role: 'viewer', ...more })).body;
+  const make = async (more: object) =>
+    (await admin.post('/auth/api-keys', { name: 'K', role: 'viewer', ...more })).body;
   expect(await make({})).toMatchObject({ assistant: 'propose' });
   expect(await make({ assistant: 'read' })).toMatchObject({ assistant: 'read' });
   expect(await make({ assistant: 'all' })).toMatchObject({ status: 422, errors: { assistant: expect.anything() } });
