@@ -113,7 +113,6 @@ CREATE UNIQUE INDEX "proposal_open" ON "proposal" USING btree ("organization_id"
 CREATE INDEX "proposal_key" ON "proposal" USING btree ("organization_id","agent_id","key","created_at");--> statement-breakpoint
 CREATE INDEX "proposal_state" ON "proposal" USING btree ("organization_id","state","weight");--> statement-breakpoint
 CREATE INDEX "proposal_decided" ON "proposal" USING btree ("organization_id","agent_id","decided_at");--> statement-breakpoint
-CREATE INDEX "proposal_target_of" ON "proposal_target" USING btree ("organization_id","type","target_id");CREATE INDEX "proposal_decided" ON "proposal" USING btree ("organization_id","agent_id","decided_at");--> statement-breakpoint
 CREATE INDEX "proposal_target_of" ON "proposal_target" USING btree ("organization_id","type","target_id");--> statement-breakpoint
 -- Organisations of before have the same agents as new ones.
 INSERT INTO "agent" ("organization_id", "id", "key", "name", "created_at", "updated_at")
