@@ -7,6 +7,7 @@ import { feature as backup } from '#features/backup/index.web';
 import { feature as batchUpload } from '#features/batch-upload/index.web';
 import { feature as calendarFeed } from '#features/calendar-feed/index.web';
 import { feature as file } from '#features/file/index.web';
+import { feature as handover } from '#features/handover/index.web';
 import { feature as home } from '#features/home/index.web';
 import { feature as label } from '#features/label/index.web';
 import { feature as location } from '#features/location/index.web';
@@ -33,6 +34,7 @@ export const all: Record<string, WebFeature> = {
   vendor,
   procedure,
   measurement,
+  handover,
   'purchase-order': purchaseOrder,
   'supply-chain': supplyChain,
   automation,

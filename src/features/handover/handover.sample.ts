@@ -11,6 +11,12 @@ function nextShift() {
 
 export const sample: Sample = {
   noun: 'handover',
-  bodies: [{ of: (fields) => 'shift_from' in fields, fit: (body) => ({ ...body, ...nextShift() }) }],
+  bodies: [
+    {
+      // Only a new one takes a shift.
+      of: ({ shift_from }) => shift_from !== undefined && !shift_from.readOnly,
+      fit: (body) => ({ ...body, ...nextShift() }),
+    },
+  ],
   verbs: { '/handovers/:id/acknowledge': { once: true } },
 };

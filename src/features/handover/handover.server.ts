@@ -2,46 +2,22 @@ import pg from 'pg';
 import type { Created } from '#shared/entity';
 import { conflict, invalid } from '#shared/errors';
 import { messages } from '#words/messages';
-import { dayIn, timeIn } from '#shared/wall';
+import { timeIn } from '#shared/wall';
 import type { Context } from '#server/context';
 import { writtenRow } from '#server/entity/read';
 import { chips, createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
-import { instantText, thumbnailUrl } from '#server/entity/select';
-import { bind } from '#server/entity/store';
 import { insertRow, loadRow, noteOn } from '#server/entity/write';
 import { recordSchema } from '#server/http/json-schema';
 import { type Asked, type Route, route } from '#server/http/route';
 import { compose } from './compose/compose.server';
 import { createFields, handover } from './handover';
-import { handoverTable } from './handover.table';
 import { words } from './handover.words';
 import type { Section } from './sections';
 import { shiftNearest, usualEnds } from './shift';
 import { inSightOf } from './sight.server';
+import { handovers } from './store.server';
 
 type Fields = (typeof handover)['fields'];
-
-const member = `nullif(current_setting('app.member', true), '')::uuid`;
-
-const isReadByMe = (row: string): string => `exists (select from handover_reader r
-  where r.organization_id = ${row}.organization_id and r.handover_id = ${row}.id and r.member_id = ${member})`;
-
-/** SQL: of the whole plant, or of a team of the caller. */
-const isMine = (row: string): string => `(${row}.team_id is null or exists (select from team_member m
-  where m.organization_id = ${row}.organization_id and m.team_id = ${row}.team_id and m.member_id = ${member}))`;
-
-export const handovers = bind(handover, handoverTable, {
-  computed: {
-    name: (row) => `${row}.name`,
-    sections: (row) => `${row}.sections`,
-    acknowledged_by: (row) => `(select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'color', m.color,
-        'profile_image', ${thumbnailUrl('m.profile_image_id')}, 'at', ${instantText('r.at')}) order by r.at, m.name), '[]')
-      from handover_reader r join member m on m.organization_id = r.organization_id and m.id = r.member_id
-      where r.organization_id = ${row}.organization_id and r.handover_id = ${row}.id)`,
-    is_acknowledged: isReadByMe,
-    is_mine: isMine,
-  },
-});
 
 /** Hands over what there is to say now about the shift. */
 async function createHandover(ctx: Context, input: Created<typeof createFields>): Promise<string> {
@@ -58,13 +34,16 @@ async function createHandover(ctx: Context, input: Created<typeof createFields>)
   }
 }
 
+const dayOf = (at: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone }).format(new Date(at));
+
 async function nameOf(ctx: Context, team: string | null, from: string, to: string): Promise<string> {
   const zone = ctx.organization.time_zone;
   const [row] = await ctx.db.rows<{ name: string }>(`select name from team where organization_id = $1 and id = $2`, [
     ctx.organization.id,
     team,
   ]);
-  return words.name(row?.name ?? words.wholePlant, dayIn(from, zone), timeIn(from, zone), timeIn(to, zone));
+  return words.name(row?.name ?? words.wholePlant, dayOf(from, zone), timeIn(from, zone), timeIn(to, zone));
 }
 
 /** A day, also the one on which the clock goes back. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readPdf } from '../../../test/pdf';
 import type { Body, Person } from '../../../test/person';
 import { type Organization, World } from '../../../test/world';
 
@@ -74,7 +75,7 @@ test('one done, one on hold, one machine offline: three sections; a quiet shift:
     { code: held.code, place: 'Press 4', who: ['Ana'], state: 'parts', said: { text: 'It comes at ten' } },
   ]);
   expect(sectionOf(body, 'done').lines).toMatchObject([{ code: done.code, who: ['Ana'], at: world.stoppedAt }]);
-  expect(body).toMatchObject({ name: 'Mechanics, 2026-11-17, 22:00 to 06:00', note: 'Mind the step' });
+  expect(body).toMatchObject({ name: 'Mechanics, Tue 17 Nov, 22:00–06:00', note: 'Mind the step' });
 });
 
 test('work of the team and of its people: what goes on, what is urgent, what comes', async () => {
@@ -200,7 +201,7 @@ test('everybody acknowledges once, whatever they press', async () => {
   expect((await helper.get(`/handovers/${id}`)).body).toMatchObject({ is_acknowledged: false, is_mine: true });
   expect((await ana.get('/handovers?is_acknowledged=false')).body.count).toBe(0);
   const told = (await manager.get(`/core/audit-logs?entity_type=handover&entity_id=${id}`)).body.results;
-  expect(told.filter(({ description }: Body) => description === 'Acknowledged')).toHaveLength(2);
+  expect(told.filter(({ description }: Body) => description === 'Acknowledged the handover')).toHaveLength(2);
 });
 
 test('only the note of a handover changes, and a shift is handed over once', async () => {
@@ -240,4 +241,30 @@ test('the team hears of it, but not whoever made it', async () => {
     { event: 'handover', record: { entity_type: 'handover', id }, text: 'Ana handed over the shift' },
   ]);
   for (const person of [ana, bob]) expect((await person.get('/inbox')).body.results).toEqual([]);
+});
+
+test('on paper it says the same, and leaves out the same', async () => {
+  const own = await job('With Hal', { assigned_to: { users: [helper.id] }, due_date: '2026-11-18T10:00:00Z' });
+  await job('Without Hal', { assigned_to: { users: [ana.id] }, due_date: '2026-11-18T10:00:00Z' });
+  const { id } = await handOver({ note: 'Mind the step' });
+  await ana.post(`/handovers/${id}/acknowledge`);
+  const whole = (await readPdf(ana, `/handovers/${id}/handover.pdf`)).joined;
+  for (const said of ['Mechanics, Tue 17 Nov', 'Mind the step', 'Due next (2)', `${own.code} With Hal`, 'Without Hal'])
+    expect(whole).toContain(said);
+  expect(whole).toContain('Read by: Ana');
+  const part = (await readPdf(helper, `/handovers/${id}/handover.pdf`)).joined;
+  expect([part.includes('With Hal'), part.includes('Without Hal')]).toEqual([true, false]);
+});
+
+test('Home shows the latest that is for the person, until they have read it or a day has passed', async () => {
+  await handOver({ team: (await make(acme.admin, '/teams', { name: 'Electricians', members: [bob.id] })).id });
+  const { id, name } = await handOver({ note: 'Mind the step' });
+  const home = async (person: Person): Promise<Body> => (await person.get('/home')).body.handover;
+  expect(await home(ana)).toEqual({ id, name, note: 'Mind the step' });
+  expect(await home(manager)).toBeUndefined();
+  await ana.post(`/handovers/${id}/acknowledge`);
+  expect(await home(ana)).toBeUndefined();
+  expect((await home(helper)).id).toBe(id);
+  world.stoppedAt = '2026-11-19T06:01:00.000Z';
+  expect(await home(helper)).toBeUndefined();
 });

@@ -31,8 +31,8 @@ export const handover = defineEntity({
     shift_to: dateTime({ label: 'Shift to', readOnly: true, required: true, column: true }),
     sections: { ...data(sections, { ...shown, label: 'Sections', required: true, detail: true }), ...unlisted },
     /** Who has read it, the first first. */
-    acknowledged_by: { ...data(readers, { ...shown, label: 'Acknowledged by', column: true }), ...unlisted },
-    is_acknowledged: flag({ ...shown, label: 'Acknowledged by me', unrecorded: true }),
+    acknowledged_by: { ...data(readers, { ...shown, label: 'Acknowledged by' }), ...unlisted },
+    is_acknowledged: flag({ ...shown, label: 'Acknowledged by me', unrecorded: true, column: true }),
     is_mine: flag({ ...shown, label: 'For me', unrecorded: true }),
   },
   minimal: ['shift_to'],
@@ -42,7 +42,7 @@ export const handover = defineEntity({
 /** What is said when it is made; without a shift, the one whose end is next to now. */
 export const createFields = {
   note: handover.fields.note,
-  team: ref('team', { label: 'Team' }),
-  shift_from: dateTime({ label: 'Shift from' }),
+  team: ref('team', { label: 'Team', help: 'Without a team it is for the whole plant.' }),
+  shift_from: dateTime({ label: 'Shift from', help: 'Without times it is the shift whose end is next to now.' }),
   shift_to: dateTime({ label: 'Shift to' }),
 } as const satisfies Fields;

@@ -1,13 +1,14 @@
 import type { ServerFeature } from '#server/feature';
 import { handoverRoutes } from './handover.server';
 import { handoverNotices } from './notices.server';
+import { paperRoutes } from './paper/paper.server';
 
 export { compose } from './compose/compose.server';
-export { type Shift, shiftEndedBy, usualEnds } from './shift';
-export type { Section, SectionKey } from './sections';
+export { crews, handedOver } from './past.server';
+export { shiftEndedBy, usualEnds } from './shift';
 
 /** What one shift tells the next. */
 export const feature: ServerFeature = {
-  routes: handoverRoutes,
+  routes: [...paperRoutes, ...handoverRoutes],
   notices: handoverNotices,
 };

@@ -15,7 +15,7 @@ export const sectionKeys = [
 ] as const;
 export type SectionKey = (typeof sectionKeys)[number];
 
-export const lineNouns = ['asset', 'work-order', 'measurement', 'request', 'part'] as const;
+const lineNouns = ['asset', 'work-order', 'measurement', 'request', 'part'] as const;
 
 /** A section names at most so many records. */
 export const mostLines = 12;

@@ -4,6 +4,7 @@ import type { Home } from './home';
 import { StatusStrip } from './StatusStrip.web';
 import { WeekLoad } from './WeekLoad.web';
 
+export { Handover } from './Handover.web';
 export { Figures } from './figures/Figures.web';
 export { Offenders } from './figures/Offenders.web';
 

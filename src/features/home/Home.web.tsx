@@ -24,6 +24,7 @@ const Checklist = lazyScreen(async () => (await import('./Checklist.web')).Check
 const DueReadings = lazyScreen(async () => (await import('./DueReadings.web')).DueReadings);
 const FailingAutomations = lazyScreen(async () => (await import('./FailingAutomations.web')).FailingAutomations);
 const Figures = lazyScreen(async () => (await import('./Below.web')).Figures);
+const Handover = lazyScreen(async () => (await import('./Below.web')).Handover);
 const Offenders = lazyScreen(async () => (await import('./Below.web')).Offenders);
 const Side = lazyScreen(async () => (await import('./Below.web')).Side);
 
@@ -73,6 +74,11 @@ function Blocks({ home }: { home: Home }) {
       {oversees && figures}
       <div className={styles.columns} data-one={activity === undefined || undefined}>
         <div className={styles.main}>
+          {home.handover && (
+            <Later>
+              <Handover handover={home.handover} />
+            </Later>
+          )}
           {overdue && (hasWork(home) || !oversees) && <Work home={home} />}
           {due_readings && due_readings.count > 0 && (
             <Later>

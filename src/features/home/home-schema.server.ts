@@ -96,6 +96,7 @@ export const homeSchema = object(
     activity: latestSchema,
     week_load: object({ minutes: integer, capacity_minutes: integer }),
     checklist: list(object({ key: text, is_done: { type: 'boolean' } })),
+    handover: object({ id, name: text, note: textOrNone }),
     in_progress: block(plannedSchema),
     overdue: block(plannedSchema),
     today: block(plannedSchema),

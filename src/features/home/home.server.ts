@@ -23,6 +23,7 @@ import type { Block, Home, HomeJob, ListLink, StatusShare } from './home';
 import { homeSchema } from './home-schema.server';
 import { readTiles } from './figures/levels.server';
 import { also, countOf, listOf, searchOf, sumOf, within, workList } from './lists.server';
+import { readHandover } from './handover.server';
 import { readDue } from './readings.server';
 import { readOwn, readPending } from './requests.server';
 
@@ -79,17 +80,18 @@ async function seen(
 async function readWork(ctx: Context): Promise<Partial<Home>> {
   const days = daysOf(ctx);
   const lists = myLists(days);
-  const [timer, work, due_readings] = await Promise.all([
+  const [timer, work, due_readings, handed] = await Promise.all([
     readTimer(ctx),
     readMyWork(ctx, days, mostShown),
     readDue(ctx, mostShown),
+    readHandover(ctx),
   ]);
   const jobs = await jobsOf(
     ctx,
     myBlocks.flatMap((block) => work[block].ids),
   );
   const blocks = myBlocks.map((block) => [block, blockOf(work[block], jobs, listOf('/work-orders', lists[block]))]);
-  return { timer, ...(Object.fromEntries(blocks) as Partial<Home>), due_readings };
+  return { timer, ...(Object.fromEntries(blocks) as Partial<Home>), due_readings, ...handed };
 }
 
 async function readState(ctx: Context): Promise<Partial<Home>> {

@@ -113,6 +113,13 @@ export interface Activity {
   source: string;
 }
 
+/** What a shift handed over. */
+export interface HomeHandover {
+  id: string;
+  name: string;
+  note: string | null;
+}
+
 /** Assets by their status now. */
 export interface StatusShare {
   status_category: 'online' | 'offline' | 'do_not_track';
@@ -133,6 +140,8 @@ export interface Home {
   week_load?: { minutes: number; capacity_minutes: number };
   /** First steps, until all of them are done; for admins. */
   checklist?: { key: ChecklistKey; is_done: boolean }[];
+  /** The latest to them that they have not read. */
+  handover?: HomeHandover;
   in_progress?: Block<HomeJob>;
   overdue?: Block<HomeJob>;
   today?: Block<HomeJob>;
