@@ -23,6 +23,7 @@ export const ownPages: Record<string, string> = {
   round: `${features}/measurement/round/RoundPage.web.tsx`,
   'paste-readings': `${features}/measurement/paste/PastePage.web.tsx`,
   'supply-chain': `${features}/supply-chain/screen/SupplyPage.web.tsx`,
+  agents: `${features}/agent/AgentPages.web.tsx`,
   inbox: `${features}/notification/inbox/InboxPage.web.tsx`,
   screen: `${shared}/record/FullScreen.tsx`,
 };

@@ -97,6 +97,7 @@ export const words = {
     data: 'Data Orchestration',
     partners: 'Business Partner Search',
     supply: 'Supply Chain Intelligence',
+    agents: 'Agents',
     teams: 'Teams / Users',
     settings: 'Settings',
     rail: 'Maintenance',

@@ -1,0 +1,63 @@
+import type { AgentKey } from '../agent';
+
+/** The agents themselves: what they watch, how they do, and how they are set. */
+export const words = {
+  watches: {
+    triage: 'New requests: doubles of open work, and the asset, priority and team they are about.',
+    stock:
+      'Stock, orders and what work needs: what to order or move, minimums that are off, and work whose parts have come.',
+    planner:
+      'Preventive work: intervals that are too long or too short, machines without a plan, and estimates that are off.',
+    meters: 'Readings: sudden spikes, and slow drifts towards a limit.',
+    warranty: 'Assets under warranty: repairs a vendor should pay, and warranties about to end.',
+    steward: 'Your data: doubles, gaps and spellings.',
+    handover: 'The end of each shift: what the next shift has to know.',
+  } satisfies Record<AgentKey, string>,
+  scans: {
+    triage: 'requests',
+    stock: 'parts',
+    planner: 'assets',
+    meters: 'measurements',
+    warranty: 'assets',
+    steward: 'records',
+    handover: 'teams',
+  } satisfies Record<AgentKey, string>,
+  never: 'Never run',
+  nothing: (scanned: string, what: string, when: string) => `Scanned ${scanned} ${what} ${when}; nothing to propose`,
+  found: (scanned: string, what: string, when: string, made: number) =>
+    `Scanned ${scanned} ${what} ${when}; ${made === 1 ? '1 new proposal' : `${made} new proposals`}`,
+  running: 'Scanning now',
+  next: (when: string) => `Next scan ${when}`,
+  open: (count: number) => (count === 1 ? '1 open proposal' : `${count} open proposals`),
+  rate: (accepted: number, decided: number) => `${accepted} of ${decided} accepted in 90 days`,
+  noneOpen: 'Nothing open',
+  noneDecided: 'Nothing decided in 90 days',
+  paused: { failures: 'Paused: three scans in a row failed. Run it to try again.' },
+  failed: (when: string, reason: string) => (reason ? `The scan failed ${when}: ${reason}` : `The scan failed ${when}`),
+  off: 'Off',
+  enabled: (name: string) => `${name} is on`,
+  turnedOn: (name: string) => `${name} is on`,
+  turnedOff: (name: string) => `${name} is off`,
+  run: 'Run now',
+  runOf: (name: string) => `Run now: ${name}`,
+  started: (name: string) => `${name} is scanning`,
+  tryIt: 'Try',
+  tryOf: (name: string) => `Try: ${name}`,
+  trying: (name: string) => `What ${name} would propose`,
+  tryAbout: 'A dry run: nothing is kept.',
+  tryNone: 'It would propose nothing now.',
+  settings: 'Settings',
+  settingsOf: (name: string) => `Settings of ${name}`,
+  readsAs: 'Sees what this role sees',
+  schedule: 'Schedule',
+  scheduleAbout: 'Five fields: minute, hour, day of month, month, weekday. Plant time.',
+  save: 'Save',
+  saved: 'Saved',
+  mutes: 'Muted',
+  mutesAbout:
+    'Dismissed as wrong twice, or a kind of which hardly any was accepted. Agents keep them to themselves until somebody unmutes them.',
+  wholeKind: (kind: string) => `Everything of the kind “${kind}”`,
+  unmute: 'Unmute',
+  unmuteOf: (title: string) => `Unmute: ${title}`,
+  unmuted: 'Unmuted',
+} as const;

@@ -1,0 +1,17 @@
+import { lazyScreen } from '#web/lazy-screen.tsx';
+import type { WebFeature } from '#web/entity/common/web-feature.ts';
+
+const Pages = lazyScreen(async () => (await import('./load')).loadPages());
+
+const addresses = ['', '/inbox', '/agents', '/runs'];
+
+/** Agents on screen: what they propose, who they are, and what they did. */
+export const feature: WebFeature = {
+  pages: [
+    ...addresses.map((address) => ({ path: `/agents${address}`, component: Pages })),
+    {
+      path: '/agents/proposal/$id',
+      component: lazyScreen(async () => (await import('./load')).loadProposal()),
+    },
+  ],
+};
