@@ -5,6 +5,8 @@ const Pages = lazyScreen(async () => (await import('./load')).loadPages());
 
 const addresses = ['', '/inbox', '/agents', '/runs'];
 
+const onPage = (noun: keyof typeof import('./on.web')) => ({ page: async () => (await import('./on.web'))[noun] });
+
 /** Agents on screen: what they propose, who they are, and what they did. */
 export const feature: WebFeature = {
   pages: [
@@ -14,4 +16,12 @@ export const feature: WebFeature = {
       component: lazyScreen(async () => (await import('./load')).loadProposal()),
     },
   ],
+  on: {
+    asset: onPage('asset'),
+    measurement: onPage('measurement'),
+    part: onPage('part'),
+    request: onPage('request'),
+    vendor: onPage('vendor'),
+    'work-order': onPage('workOrder'),
+  },
 };

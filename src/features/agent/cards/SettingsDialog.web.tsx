@@ -22,7 +22,7 @@ export function SettingsDialog({ agent, onClose }: { agent: Agent; onClose(): vo
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<{ message: string; errors: FieldErrors }>();
   const { reads_as, schedule, settings } = values;
-  const errorOf = (key: string) => refused?.errors[key];
+  const errorOf = (key: string) => refused?.errors[key]?.[0];
   async function save() {
     setBusy(true);
     try {

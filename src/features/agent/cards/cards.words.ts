@@ -1,5 +1,3 @@
-import type { AgentKey } from '../agent';
-
 /** The agents themselves: what they watch, how they do, and how they are set. */
 export const words = {
   watches: {
@@ -12,7 +10,7 @@ export const words = {
     warranty: 'Assets under warranty: repairs a vendor should pay, and warranties about to end.',
     steward: 'Your data: doubles, gaps and spellings.',
     handover: 'The end of each shift: what the next shift has to know.',
-  } satisfies Record<AgentKey, string>,
+  },
   scans: {
     triage: 'requests',
     stock: 'parts',
@@ -21,7 +19,7 @@ export const words = {
     warranty: 'assets',
     steward: 'records',
     handover: 'teams',
-  } satisfies Record<AgentKey, string>,
+  },
   never: 'Never run',
   nothing: (scanned: string, what: string, when: string) => `Scanned ${scanned} ${what} ${when}; nothing to propose`,
   found: (scanned: string, what: string, when: string, made: number) =>

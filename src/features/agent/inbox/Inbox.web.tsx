@@ -39,7 +39,7 @@ export function Inbox() {
   return (
     <div className={styles.inbox} data-open={found >= 0 || undefined}>
       <div className={styles.side}>
-        <InboxBar address={address} />
+        <InboxBar address={address} isEmpty={groups?.length === 0} />
         {!groups && <Waiting lines={6} />}
         {groups?.length === 0 && <NothingHere part={part} />}
         {groups && groups.length > 0 && (

@@ -5,7 +5,7 @@ import { words } from './inbox.words';
 import styles from './inbox.module.css';
 
 /** Which proposals, and how they are grouped. */
-export const InboxBar = ({ address: { by, part, set } }: { address: Address }) => (
+export const InboxBar = ({ address: { by, part, set }, isEmpty }: { address: Address; isEmpty: boolean }) => (
   <div className={styles.bar}>
     <Choices<Part>
       label={words.states}
@@ -15,16 +15,18 @@ export const InboxBar = ({ address: { by, part, set } }: { address: Address }) =
       options={parts.map((value) => ({ value, label: words.state[value] }))}
       onChange={(next) => set({ part: next === 'open' ? undefined : next, proposal: undefined })}
     />
-    <Choices<By>
-      label={words.group}
-      hideLabel
-      name="by"
-      value={by}
-      options={[
-        { value: 'agent', label: words.by.agent },
-        { value: 'record', label: words.by.record },
-      ]}
-      onChange={(next) => set({ by: next === 'agent' ? undefined : next })}
-    />
+    {!isEmpty && (
+      <Choices<By>
+        label={words.group}
+        hideLabel
+        name="by"
+        value={by}
+        options={[
+          { value: 'agent', label: words.by.agent },
+          { value: 'record', label: words.by.record },
+        ]}
+        onChange={(next) => set({ by: next === 'agent' ? undefined : next })}
+      />
+    )}
   </div>
 );

@@ -36,15 +36,16 @@ export function Rows({ groups, order, current, chosen, onChoose, onOpen, list }:
   };
   useSteps(step);
   // What had the focus has left: the keys go on where the next has taken its place.
+  const hadFocus = useRef(false);
   useLayoutEffect(() => {
-    if (document.activeElement === document.body) focusOn(current?.id);
+    if (hadFocus.current && document.activeElement === document.body) focusOn(current?.id);
   }, [current?.id]);
   const toggle = (ids: string[], isOn: boolean) => {
     const rest = [...chosen].filter((id) => !ids.includes(id));
     onChoose(new Set(isOn ? [...rest, ...ids] : rest));
   };
   return (
-    <div ref={place} className={styles.groups}>
+    <div ref={place} className={styles.groups} onFocus={() => (hadFocus.current = true)}>
       {groups.map(({ key, title, rows }) => {
         const open = rows.filter(({ state }) => state === 'open');
         const ticked = open.filter(({ id }) => chosen.has(id)).length;

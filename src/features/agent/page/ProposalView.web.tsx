@@ -54,7 +54,7 @@ function Shown({ proposal, keys, onBack }: { proposal: Proposal; keys: boolean; 
               {agent.name}
             </Link>
           )}
-          <span>{kind_label}</span>
+          <span className={styles.kind}>{kind_label}</span>
         </p>
         <h2 tabIndex={-1}>{title}</h2>
         <p className={styles.facts}>

@@ -15,6 +15,7 @@ export const words = {
   by: (state: string, who: string, when: string) => `${state} by ${who} ${when}`,
   notUndoable: 'Cannot be undone once it is accepted.',
   accept: 'Accept',
+  acceptOf: (title: string) => `Accept: ${title}`,
   handled: 'Mark handled',
   dismiss: 'Dismiss',
   snooze: 'Snooze',

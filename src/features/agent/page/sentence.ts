@@ -8,7 +8,7 @@ import type { Call } from '../agent';
 import { words } from './call.words';
 import type { ReadCall } from './use-call';
 
-export interface Fact {
+interface Fact {
   key: string;
   label: string;
   /** One for each line. */
@@ -93,14 +93,14 @@ function valuesOf(key: string, value: unknown, { fields, names }: ReadCall, me: 
   return [valueText(value, names)];
 }
 
-export interface Line {
+interface Line {
   part: string;
   quantity: number;
   unit_price?: string | null;
   [key: string]: unknown;
 }
 
-export const lineText = ({ part, quantity, unit_price }: Line, names: ReadonlyMap<string, string>, me: Me): string =>
+const lineText = ({ part, quantity, unit_price }: Line, names: ReadonlyMap<string, string>, me: Me): string =>
   words.line(
     formatNumber(quantity),
     names.get(part) ?? words.someone,
