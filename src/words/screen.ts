@@ -339,6 +339,7 @@ export const words = {
     nothing: 'nothing',
     showChanges: 'Show changes',
     hideChanges: 'Hide changes',
+    acceptedBy: (name: string) => `accepted by ${name}`,
     sources: {
       screen: 'on screen',
       api: 'through the API',

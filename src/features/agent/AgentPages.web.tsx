@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, Navigate, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { words as all } from '#words/screen';
@@ -21,6 +21,7 @@ export function AgentPages() {
   useEffect(() => {
     document.title = `${words.tab[tab.key]} · ${words.title} · ${all.product}`;
   }, [tab]);
+  if (pathname === '/agents') return <Navigate to="/agents/inbox" replace />;
   return (
     <div className={styles.page} data-tab={tab.key}>
       <PageHeader title={words.title} />
