@@ -21,6 +21,7 @@ export const agentTable = pgTable(
     organization_id: tenantId(),
     id: uuid().notNull(),
     key: text().notNull(),
+    name: text().notNull(),
     is_enabled: boolean().notNull().default(true),
     reads_as: text().notNull().default('manager'),
     schedule: text(),

@@ -41,6 +41,7 @@ CREATE TABLE "agent" (
 	"organization_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
 	"key" text NOT NULL,
+	"name" text NOT NULL,
 	"is_enabled" boolean DEFAULT true NOT NULL,
 	"reads_as" text DEFAULT 'manager' NOT NULL,
 	"schedule" text,
@@ -114,6 +115,8 @@ CREATE INDEX "proposal_state" ON "proposal" USING btree ("organization_id","stat
 CREATE INDEX "proposal_decided" ON "proposal" USING btree ("organization_id","agent_id","decided_at");--> statement-breakpoint
 CREATE INDEX "proposal_target_of" ON "proposal_target" USING btree ("organization_id","type","target_id");--> statement-breakpoint
 -- Organisations of before have the same agents as new ones.
-INSERT INTO "agent" ("organization_id", "id", "key", "created_at", "updated_at")
-SELECT o.id, gen_random_uuid(), k.key, now(), now() FROM organization o
-  CROSS JOIN unnest(array['triage', 'stock', 'planner', 'meters', 'warranty', 'steward', 'handover']) k (key);
+INSERT INTO "agent" ("organization_id", "id", "key", "name", "created_at", "updated_at")
+SELECT o.id, gen_random_uuid(), k.key, k.name, now(), now() FROM organization o CROSS JOIN (VALUES
+  ('triage', 'Request triage'), ('stock', 'Stock watcher'), ('planner', 'Maintenance planner'),
+  ('meters', 'Meter watcher'), ('warranty', 'Warranty watcher'), ('steward', 'Data steward'),
+  ('handover', 'Shift handover')) k (key, name);
