@@ -13,6 +13,7 @@ import { feature as event } from '#features/event/index.server';
 import { feature as exported } from '#features/export/index.server';
 import { feature as file } from '#features/file/index.server';
 import { feature as home } from '#features/home/index.server';
+import { feature as languageModel } from '#features/language-model/index.server';
 import { feature as location } from '#features/location/index.server';
 import { feature as mail } from '#features/mail/index.server';
 import { feature as measurement } from '#features/measurement/index.server';
@@ -50,6 +51,7 @@ const features: ServerFeature[] = [
   portal,
   publicPages,
   automation,
+  languageModel,
   webhook,
   file,
   exported,
