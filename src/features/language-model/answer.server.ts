@@ -1,8 +1,7 @@
-import { AppError, forbidden } from '#shared/errors';
+import { AppError } from '#shared/errors';
 import type { Created } from '#shared/entity';
 import { type Fields, flag } from '#shared/field';
 import type { LanguageModelUse } from '#shared/language-model';
-import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { appErrorOf, problemOf } from '#server/http/problem';
 import { input, type Permit, type Route, route, type Visitor } from '#server/http/route';
@@ -64,9 +63,7 @@ async function answer<F extends Fields>(
   use: Use<F>,
   { preview, ...asked }: Created<F> & { preview?: boolean },
 ): Promise<unknown> {
-  const { app, request, reply, holder, within } = visitor;
-  // Somebody presses a button: a program has no business here.
-  if (holder!.source !== 'screen') throw forbidden(messages.notWithKey);
+  const { app, request, reply, within } = visitor;
   const given = asked as unknown as Created<F>;
   const ready = await within((ctx) => makeReady(ctx, use, given, preview === true));
   const stream = new AnswerStream(app, reply);

@@ -17,7 +17,7 @@ const ours = ['id', 'help_photo', 'measurement', 'show_if'];
 export const procedureRoute = useRoute({
   key: 'procedure',
   summary: 'Ask the language model to draft the steps of a procedure from a text; nothing is saved',
-  permit: ['create', 'procedure'],
+  permit: ['draft', 'procedure'],
   fields: { text: longText({ label: 'Text', required: true, max: 40_000 }) },
   prepare: async (_ctx, { text }) => ({ task, data: { instruction: text } }),
   accept: async (_ctx, answer) => {

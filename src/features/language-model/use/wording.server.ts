@@ -14,7 +14,7 @@ Answer: {"name": "…", "description": "…"}`;
 export const wordingRoute = useRoute({
   key: 'wording',
   summary: 'Ask the language model to word a request; nothing is changed',
-  permit: ['accept', 'request'],
+  permit: ['word', 'request'],
   fields: { request: ref('request', { label: 'Request', required: true }) },
   prepare: async (ctx, { request }) => {
     const { name, description } = await getRow(ctx, storeOf('request'), request).catch(() => {
