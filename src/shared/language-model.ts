@@ -1,4 +1,4 @@
-/** What a language model may be asked for (D30); an admin switches on each. */
+/** What a language model may be asked for; an admin switches on each. */
 export const languageModelUses = ['wording', 'summary', 'procedure', 'question'] as const;
 export type LanguageModelUse = (typeof languageModelUses)[number];
 

@@ -13,7 +13,7 @@ const never = new AbortController().signal;
 const ask = (within = 2_000, signal = never) =>
   complete({ url: model.url, model: 'stand-in' }, '{"messages":[]}', signal, { ...limits, within });
 
-test('D30 an answer is its text and what it took, by the model or else by its length', async () => {
+test('an answer is its text and what it took, by the model or else by its length', async () => {
   model.answer = said('{"a":1}', 321);
   expect(await ask()).toEqual({ content: '{"a":1}', tokens: 321 });
   model.answer = said('{"a":1}');
@@ -31,19 +31,19 @@ test.each([
   ['10 MB', large, /cannot be used/],
   ['500', raw(500, 'oh'), /with an error \(500\)/],
   ['429', raw(429, '{}'), /with an error \(429\)/],
-] as const)('D30 %s is a clear error', async (_name, answer, message) => {
+] as const)('%s is a clear error', async (_name, answer, message) => {
   model.answer = answer;
   await expect(ask()).rejects.toThrow(message);
 });
 
-test('D30 a redirect is an error, and nobody follows it', async () => {
+test('a redirect is an error, and nobody follows it', async () => {
   model.answer = raw(302, '', { location: `${model.url}/elsewhere` });
   const before = model.asked.length;
   await expect(ask()).rejects.toThrow(/with an error \(302\)/);
   expect(model.asked.length).toBe(before + 1);
 });
 
-test('D30 one that says nothing, or only drips, is given up in time', async () => {
+test('one that says nothing, or only drips, is given up in time', async () => {
   model.answer = () => {};
   await expect(ask(200)).rejects.toThrow(/did not answer/);
   const drips: NodeJS.Timeout[] = [];
@@ -55,7 +55,7 @@ test('D30 one that says nothing, or only drips, is given up in time', async () =
   drips.forEach(clearInterval);
 });
 
-test('D30 what nobody waits for any more is ended at the model, too', async () => {
+test('what nobody waits for any more is ended at the model, too', async () => {
   const left = new AbortController();
   const closed = new Promise<void>((resolve) => {
     model.answer = (response) => {
@@ -67,14 +67,14 @@ test('D30 what nobody waits for any more is ended at the model, too', async () =
   await closed;
 });
 
-test('D30 one that is not there is an error that took nothing', async () => {
+test('one that is not there is an error that took nothing', async () => {
   const gone = await StandInModel.open();
   const { url } = gone;
   gone.close();
   await expect(complete({ url, model: 'stand-in' }, '{}', never, limits)).rejects.toMatchObject({ isFree: true });
 });
 
-test('D30 a text of the model has no characters that nobody sees', () => {
+test('a text of the model has no characters that nobody sees', () => {
   expect(jsonOf('{"a":"on\\u202eoff\\u0000\\u200b\\nnext"}')).toEqual({ a: 'onoff\nnext' });
   expect(jsonOf('Sure! {"a":1}')).toBeUndefined();
 });

@@ -59,7 +59,7 @@ const settings = z.strictObject({
   rates: z.optional(z.partialRecord(z.enum(currencies), z.string().check(z.refine(isRate, messages.mustBeRate)))),
   /** Receives the head of the history every night, to keep it elsewhere; nobody where it is empty. */
   audit_email: z.optional(email({ label: 'Proof of the history' }).schema),
-  /** What the language model may be asked for, where the operator has given one, and its tokens in a month (D30). */
+  /** What the language model may be asked for, where the operator has given one, and its tokens in a month. */
   language_model: z.optional(
     z
       .array(z.enum(languageModelUses))
