@@ -1,6 +1,7 @@
 import { totalRoutes } from '#server/entity/totals';
 import { joinFeatures, type ServerFeature } from '#server/feature';
 import { demoTask } from '#demo/demo.server';
+import { feature as agent } from '#features/agent/index.server';
 import { feature as asset } from '#features/asset/index.server';
 import { feature as audit } from '#features/audit/index.server';
 import { feature as automation } from '#features/automation/index.server';
@@ -52,6 +53,7 @@ const features: ServerFeature[] = [
   publicPages,
   automation,
   languageModel,
+  agent,
   webhook,
   file,
   exported,
