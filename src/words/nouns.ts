@@ -132,7 +132,7 @@ export const emptyText = {
   'purchase-order':
     'What is ordered from vendors, from draft to receipt. Parts that run low can be ordered from their list.',
   request: 'What people report: what is wrong, where, and with a photo. Accepted, it becomes a work order.',
-  handover: 'What one shift tells the next: what stands still, what goes on, what was done.',
+  handover: 'What one shift tells the next.',
   automation: 'What happens by itself: when a value is too high, a machine stops or a request comes in.',
   file: 'Manuals, drawings and photos. What is attached to a record is listed here, too.',
   user: 'Everybody who signs in here.',

@@ -1,20 +1,11 @@
-import { lazy, Suspense } from 'react';
 import type { Feature } from '#web/entity/common/feature.ts';
 import type { Row } from '#web/query.ts';
+import { Glyph } from '#web/ui/Pill.tsx';
 
-const Cell = lazy(async () => ({ default: (await import('./HandoverCell.web')).HandoverCell }));
+const readersOf = (row: Row): string => (row.acknowledged_by as { name: string }[]).map(({ name }) => name).join(', ');
 
-const cell = (of: 'readers' | 'state') => (row: Row) => (
-  <Suspense>
-    <Cell row={row} of={of} />
-  </Suspense>
-);
-
-const [readers, state] = [cell('readers'), cell('state')];
-
-/** How handovers look in lists. Every list loads this, so the cells themselves come later. */
+/** How handovers look in lists: a ring until the person has read it, and who has. */
 export const handoverList = {
-  cells: { is_acknowledged: state },
-  line: (row) => ({ subtitle: readers(row), beside: state(row) }),
+  line: (row) => ({ mark: <Glyph meaning={row.is_acknowledged ? 'done' : 'open'} />, subtitle: readersOf(row) }),
   bulk: [],
 } satisfies Partial<Feature>;

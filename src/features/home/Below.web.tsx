@@ -6,6 +6,8 @@ import { WeekLoad } from './WeekLoad.web';
 
 export { Handover } from './Handover.web';
 export { Figures } from './figures/Figures.web';
+export { PendingRequests } from './PendingRequests.web';
+export { Unassigned } from './Unassigned.web';
 export { Offenders } from './figures/Offenders.web';
 
 /** Beside the work: how the plant stands now, and what happened last. */

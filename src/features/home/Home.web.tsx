@@ -14,9 +14,8 @@ import { words as all } from '#words/screen';
 import type { Home } from './home';
 import { homeQuery } from './home-view';
 import { words } from './home.words';
-import { MyRequests, PendingRequests, Report } from './Requests.web';
+import { MyRequests, Report } from './Requests.web';
 import { Tiles } from './Tiles.web';
-import { Unassigned } from './Unassigned.web';
 import { hasWork, Work } from './Work.web';
 import styles from './home.module.css';
 
@@ -26,7 +25,9 @@ const FailingAutomations = lazyScreen(async () => (await import('./FailingAutoma
 const Figures = lazyScreen(async () => (await import('./Below.web')).Figures);
 const Handover = lazyScreen(async () => (await import('./Below.web')).Handover);
 const Offenders = lazyScreen(async () => (await import('./Below.web')).Offenders);
+const PendingRequests = lazyScreen(async () => (await import('./Below.web')).PendingRequests);
 const Side = lazyScreen(async () => (await import('./Below.web')).Side);
+const Unassigned = lazyScreen(async () => (await import('./Below.web')).Unassigned);
 
 const today = inLocale(
   (locale, timeZone) => new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone }),
@@ -75,7 +76,7 @@ function Blocks({ home }: { home: Home }) {
       <div className={styles.columns} data-one={activity === undefined || undefined}>
         <div className={styles.main}>
           {home.handover && (
-            <Later>
+            <Later className={styles.handoverRoom}>
               <Handover handover={home.handover} />
             </Later>
           )}
@@ -87,8 +88,16 @@ function Blocks({ home }: { home: Home }) {
           )}
           {isNew && !checklist && <Nothing />}
           {requests && !oversees && <MyRequests requests={requests} />}
-          {requests && oversees && (requests.count > 0 || !isNew) && <PendingRequests requests={requests} />}
-          {unassigned && !isNew && <Unassigned jobs={unassigned} />}
+          {requests && oversees && (requests.count > 0 || !isNew) && (
+            <Later>
+              <PendingRequests requests={requests} />
+            </Later>
+          )}
+          {unassigned && !isNew && (
+            <Later>
+              <Unassigned jobs={unassigned} />
+            </Later>
+          )}
           {automations && automations.count > 0 && (
             <Later>
               <FailingAutomations failing={automations} />
