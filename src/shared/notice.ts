@@ -58,6 +58,7 @@ export const noticeNouns = [
   'measurement',
   'automation',
   'webhook',
+  'agent',
 ] as const satisfies readonly Noun[];
 export type NoticeNoun = (typeof noticeNouns)[number];
 

@@ -1,7 +1,8 @@
 import type { AgentKey, Rule } from '../rule.server';
+import { stockRule } from './stock/stock.server';
 
 /** The agents of this version, one line each, in the order of their list. */
-const rules: readonly Rule<never>[] = [];
+const rules: readonly Rule<never>[] = [stockRule];
 
 export const ruleOf = (key: string): Rule | undefined => allRules().find((rule) => rule.key === (key as AgentKey));
 
