@@ -25,6 +25,7 @@ const noticeDefaults = {
   overdue: pushed,
   due_tomorrow: inApp,
   mention: everywhere,
+  handover: pushed,
   comment: inApp,
   status: inApp,
   request_created: { ...inApp, pushUrgent: true },
@@ -59,6 +60,7 @@ export const noticeNouns = [
   'automation',
   'webhook',
   'agent',
+  'handover',
 ] as const satisfies readonly Noun[];
 export type NoticeNoun = (typeof noticeNouns)[number];
 

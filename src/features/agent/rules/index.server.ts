@@ -2,8 +2,8 @@ import type { AgentKey, Rule } from '../rule.server';
 import { stockRule } from './stock/stock.server';
 
 /** The agents of this version, one line each, in the order of their list. */
-const rules: readonly Rule<never>[] = [stockRule];
+const rules: readonly Rule<object>[] = [stockRule];
 
 export const ruleOf = (key: string): Rule | undefined => allRules().find((rule) => rule.key === (key as AgentKey));
 
-export const allRules = (): readonly Rule[] => rules as readonly unknown[] as readonly Rule[];
+export const allRules = (): readonly Rule[] => rules as readonly Rule[];
