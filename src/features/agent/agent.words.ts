@@ -1,4 +1,3 @@
-import type { Role } from '#shared/permission';
 import { roleDescriptions } from '#words/role';
 import type { AgentKey, ProposalState } from './agent';
 
@@ -35,7 +34,7 @@ export const words = {
   } satisfies Record<ProposalState, string>,
   outdated: 'What this proposal counted has changed since. Look at the new one.',
   holdsNoMore: 'This proposal does not hold any more.',
-  needs: (role: Role | null): string =>
+  needs: (role: keyof typeof roleDescriptions | null): string =>
     role ? `A ${roleDescriptions[role].label.toLowerCase()} can decide this.` : 'Nobody can do this any more.',
   callFailed: (why: string) => `This cannot be done now: ${why}`,
   noSuchCall: (method: string, path: string) => `There is no call ${method} ${path}`,

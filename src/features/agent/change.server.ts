@@ -42,7 +42,8 @@ export const changeRoutes: Route[] = [
 async function change(ctx: Context, id: string, patch: Patch<typeof agentFields>): Promise<Agent> {
   await ctx.db.rows(`select from agent where organization_id = $1 and id = $2 for update`, [ctx.organization.id, id]);
   const before = await readAgent(ctx, id);
-  if (ctx.ifMatch !== undefined && ctx.ifMatch !== '*' && !ctx.ifMatch.includes(`"${before.version}"`)) throw stale(before);
+  if (ctx.ifMatch !== undefined && ctx.ifMatch !== '*' && !ctx.ifMatch.includes(`"${before.version}"`))
+    throw stale(before);
   const after = {
     is_enabled: patch.is_enabled ?? before.is_enabled,
     reads_as: patch.reads_as ?? before.reads_as,
@@ -108,7 +109,9 @@ function settingsOf({ key, settings }: Agent, given: Record<string, unknown> | n
 
 function isOfType(usual: unknown, value: unknown): boolean {
   if (Array.isArray(usual))
-    return Array.isArray(value) && value.length > 0 && value.length <= 50 && value.every((one) => isOfType(usual[0], one));
+    return (
+      Array.isArray(value) && value.length > 0 && value.length <= 50 && value.every((one) => isOfType(usual[0], one))
+    );
   if (typeof usual === 'number') return typeof value === 'number' && Number.isFinite(value) && value >= 0;
   if (usual !== null && typeof usual === 'object')
     return (

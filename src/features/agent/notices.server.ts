@@ -3,8 +3,7 @@ import { words } from './agent.words';
 
 /** A new proposal: one row per agent in the inbox of managers, who may accept it (F4). */
 const proposed: Notice = {
-  hears: ({ entity_type, action, source }) =>
-    entity_type === 'proposal' && action === 'created' && source === 'agent',
+  hears: ({ entity_type, action, source }) => entity_type === 'proposal' && action === 'created' && source === 'agent',
   tell: async (ctx, { entity_id: id }) => {
     const [row] = await ctx.db.rows<{ agent: string; title: string; open: number }>(
       `select p.agent_id as agent, p.title, (select count(*) from proposal o where o.organization_id = p.organization_id

@@ -22,5 +22,10 @@ export function aboutOf(noun: string): About {
 function aboutOthers(noun: NoticeNoun): About {
   const readers = roles.filter((role) => scopeOf({ id: '', role, restrictedAdd: {} }, 'read', noun) === 'all');
   const may = `who.role in (${readers.map((role) => `'${role}'`).join(', ')})`;
-  return { noun, source: quote(noun), code: 'null::text', readable: `(who.is_active and who.deleted_at is null and ${may})` };
+  return {
+    noun,
+    source: quote(noun),
+    code: 'null::text',
+    readable: `(who.is_active and who.deleted_at is null and ${may})`,
+  };
 }

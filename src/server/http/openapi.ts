@@ -102,7 +102,12 @@ function operation(route: Route, refer: (schema: JsonSchema) => JsonSchema): Jso
     ...(content
       ? { requestBody: { required: !route.body || !isOptional(route.body), content: withReferred(content, refer) } }
       : {}),
-    responses: { [status]: success, ...(route.maySay201 && { 201: success }), ...otherwise(route, refer), ...errors(route) },
+    responses: {
+      [status]: success,
+      ...(route.maySay201 && { 201: success }),
+      ...otherwise(route, refer),
+      ...errors(route),
+    },
   };
 }
 

@@ -4,8 +4,7 @@ import type { Context } from '#server/context';
 import { getRow } from '#server/entity/read';
 import { storeOf } from '#server/entity/store';
 import type { Call } from '../agent';
-import { type Found, routeOfCall } from '../call-route.server';
-import { storeOfRoute } from './perform.server';
+import { type Found, routeOfCall, storeOfRoute } from '../call-route.server';
 
 type Made = { id?: string } | undefined;
 /** What takes a call back, once its answer is known; null if nothing does. */

@@ -3,11 +3,10 @@ import { call } from '#server/call';
 import type { Context } from '#server/context';
 import { isLostRace } from '#server/db/transaction';
 import { getRow } from '#server/entity/read';
-import { hasStore, type Store, storeOf } from '#server/entity/store';
 import { NewRecord } from '#server/http/route';
 import type { Call, Result, Target } from '../agent';
 import { words } from '../agent.words';
-import { type Found, routeOfCall } from '../call-route.server';
+import { type Found, routeOfCall, storeOfRoute } from '../call-route.server';
 import { inverseOf } from './inverse.server';
 
 /** What a call has done, and what takes it back. */
@@ -52,10 +51,6 @@ export async function attempt(
     throw conflict(words.callFailed(error.message));
   }
 }
-
-/** The record of a route, if its noun has records. */
-export const storeOfRoute = ({ route: { permit } }: Found): Store | undefined =>
-  typeof permit !== 'string' && hasStore(permit[1]) ? storeOf(permit[1]) : undefined;
 
 function recordOf(found: Found, made: { id?: string; name?: string } | undefined): Target | null {
   const store = storeOfRoute(found);

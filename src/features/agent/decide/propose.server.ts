@@ -19,7 +19,10 @@ import { isForbidden } from './never.server';
 const most = 50;
 
 /** A proposal of an assistant, or of a program: people decide about it like about those of agents. */
-export async function propose(ctx: Context, { title, why, ...given }: Created<typeof proposeFields>): Promise<Proposal> {
+export async function propose(
+  ctx: Context,
+  { title, why, ...given }: Created<typeof proposeFields>,
+): Promise<Proposal> {
   const calls = given.calls as Call[];
   checkCalls(calls);
   if (!mayCall(ctx.user, calls)) throw forbidden(messages.forbidden(ctx.user.role));

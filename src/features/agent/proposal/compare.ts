@@ -17,7 +17,9 @@ export const keyOf = (kind: string, targets: readonly Pick<Target, 'type' | 'id'
  * the same number.
  */
 function withoutNewIds(calls: readonly Call[]): unknown {
-  const fresh = calls.flatMap(({ method, body }) => (method === 'POST' && typeof body?.id === 'string' ? [body.id] : []));
+  const fresh = calls.flatMap(({ method, body }) =>
+    method === 'POST' && typeof body?.id === 'string' ? [body.id] : [],
+  );
   let text = JSON.stringify(calls.map(({ method, path, body }) => ({ method, path, body: sorted(body) })));
   for (const [at, id] of fresh.entries()) text = text.replaceAll(id, `new ${at}`);
   return text;
@@ -39,7 +41,8 @@ const decisiveOf = (evidence: readonly Evidence[]): unknown =>
 
 /** Whether it would do the same for the same reasons. */
 export const isSame = (a: Judged, b: Judged): boolean =>
-  withoutNewIds(a.calls) === withoutNewIds(b.calls) && isDeepStrictEqual(decisiveOf(a.evidence), decisiveOf(b.evidence));
+  withoutNewIds(a.calls) === withoutNewIds(b.calls) &&
+  isDeepStrictEqual(decisiveOf(a.evidence), decisiveOf(b.evidence));
 
 /** Whether nothing of it reads otherwise. */
 export const isAlike = (a: object, b: object): boolean => isDeepStrictEqual(sorted(a), sorted(b));
@@ -58,7 +61,11 @@ const decisiveRecords = (evidence: readonly Evidence[]): Set<string> =>
   new Set(evidence.flatMap(({ decisive, record }) => (decisive && record ? [record.id] : [])));
 
 /** Whether what was dismissed may be said again: it is worse, a decisive record was added, or it was long ago. */
-export function isMaterial(found: { weight: number; evidence: readonly Evidence[] }, before: Decided, now: string): boolean {
+export function isMaterial(
+  found: { weight: number; evidence: readonly Evidence[] },
+  before: Decided,
+  now: string,
+): boolean {
   const known = decisiveRecords(before.evidence);
   return (
     (before.weight > 0 && found.weight >= before.weight * worse) ||

@@ -36,7 +36,9 @@ export async function orderFrom(
   if (!from || !to) return [];
   const lines = lacking
     .map((place) => ({ place, part: parts.get(place.part)!, price: prices.get(place.part) }))
-    .toSorted((a, b) => (a.part.name < b.part.name ? -1 : a.part.name > b.part.name ? 1 : a.part.id < b.part.id ? -1 : 1))
+    .toSorted((a, b) =>
+      a.part.name < b.part.name ? -1 : a.part.name > b.part.name ? 1 : a.part.id < b.part.id ? -1 : 1,
+    )
     .slice(0, mostLines);
   const [first] = lines;
   const title =

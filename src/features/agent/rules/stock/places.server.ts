@@ -71,9 +71,7 @@ function changeMinimum({ parts, places }: Names, { part: id, location, minimum, 
     title: words.minimum(part.name, place.name, minimum, reorderPoint),
     why: words.whyMinimum,
     confidence: 'medium',
-    calls: [
-      { method: 'PATCH', path: `/parts/${id}/stocks/${location}`, body: { minimum_quantity: reorderPoint } },
-    ],
+    calls: [{ method: 'PATCH', path: `/parts/${id}/stocks/${location}`, body: { minimum_quantity: reorderPoint } }],
     evidence: [
       { label: words.reorderPoint, value: String(reorderPoint), decisive: true, record: part },
       { label: words.minimumNow, value: String(minimum), decisive: true, record: place },

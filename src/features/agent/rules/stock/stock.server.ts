@@ -27,7 +27,8 @@ export const stockRule: Rule = {
 
 async function look(ctx: Context, subjects: readonly string[]): Promise<Look> {
   const asked = subjects.flatMap((subject) => read(subject) ?? []);
-  const of = <K extends Subject['of']>(kind: K) => asked.filter((one) => one.of === kind) as Extract<Subject, { of: K }>[];
+  const of = <K extends Subject['of']>(kind: K) =>
+    asked.filter((one) => one.of === kind) as Extract<Subject, { of: K }>[];
   const [parts, pairs, works] = [of('part').map(({ part }) => part), of('order'), of('work').map(({ order }) => order)];
   const delivered = await partsFor(
     ctx,

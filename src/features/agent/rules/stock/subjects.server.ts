@@ -54,7 +54,8 @@ const heard = new Set(['part', 'work-order', 'purchase-order', 'vendor']);
 const ofWork = new Set(['parts', 'status', 'start_date', 'due_date', 'on_hold_reason']);
 
 export const hears = ({ entity_type, action, changed }: Change): boolean =>
-  heard.has(entity_type) && (entity_type !== 'work-order' || action !== 'updated' || changed.some((key) => ofWork.has(key)));
+  heard.has(entity_type) &&
+  (entity_type !== 'work-order' || action !== 'updated' || changed.some((key) => ofWork.has(key)));
 
 /** All subjects in which the parts of the change play a role, and those of open proposals about them. */
 export async function concernedBy(ctx: Context, { entity_type, entity_id }: Change): Promise<string[]> {
