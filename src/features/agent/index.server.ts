@@ -3,6 +3,7 @@ import { agentRoutes } from './agents.server';
 import { changeRoutes } from './change.server';
 import { decideRoutes } from './decide/verbs.server';
 import { muteRoutes } from './mutes.server';
+import { proposedFor } from './on.server';
 import { proposalRoutes } from './proposal/proposals.server';
 import { agentListener } from './run/clock.server';
 import { runRoutes } from './run/runs.server';
@@ -18,5 +19,13 @@ export const feature: ServerFeature = {
   timetables: [sweepTimetable],
   listeners: [agentListener],
   notices: agentNotices,
-  on: { organization: { founded: seedAgents } },
+  on: {
+    organization: { founded: seedAgents },
+    asset: proposedFor('asset'),
+    measurement: proposedFor('measurement'),
+    part: proposedFor('part'),
+    request: proposedFor('request'),
+    vendor: proposedFor('vendor'),
+    'work-order': proposedFor('work-order'),
+  },
 };
