@@ -111,6 +111,8 @@ export const readTables: Record<string, string> = {
   'home reads portal': 'Whether there is one at all.',
   'home reads request': 'Those that are pending and how long decisions took, beside the figures of other nouns.',
   'home reads work_order': 'Whether any was ever done.',
+  'language-model reads contact': 'Names that are hidden from the model.',
+  'language-model reads request_contact': 'Names that are hidden from the model.',
   'measurement reads asset': 'How critical the machine is whose limit was passed.',
   'measurement reads team_member': 'What is assigned to a team is assigned to its members.',
   'notification reads push_subscription': 'Who of many can be told at all, in one question.',
