@@ -3,6 +3,7 @@ import { agentRoutes } from './agents.server';
 import { changeRoutes } from './change.server';
 import { decideRoutes } from './decide/verbs.server';
 import { muteRoutes } from './mutes.server';
+import { proposedFor } from './on.server';
 import { proposalRoutes } from './proposal/proposals.server';
 import { agentListener } from './run/clock.server';
 import { runRoutes } from './run/runs.server';
@@ -20,5 +21,13 @@ export const feature: ServerFeature = {
   listeners: [agentListener],
   notices: agentNotices,
   home: countProposals,
-  on: { organization: { founded: seedAgents } },
+  on: {
+    organization: { founded: seedAgents },
+    asset: proposedFor('asset'),
+    measurement: proposedFor('measurement'),
+    part: proposedFor('part'),
+    request: proposedFor('request'),
+    vendor: proposedFor('vendor'),
+    'work-order': proposedFor('work-order'),
+  },
 };
