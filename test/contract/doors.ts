@@ -55,6 +55,27 @@ export const openModules = new Set([
 
 /** Allowed reads of another feature's table, each with the reason why it does not use that feature's function. */
 export const readTables: Record<string, string> = {
+  'agent reads asset':
+    'Who made a machine, what it is worth to the plant and how long its warranty lasts, for all of a scan.',
+  'agent reads asset_status_change': 'When machines stopped, for all of a scan at once.',
+  'agent reads asset_status_step': 'When machines stopped, for all of a scan at once.',
+  'agent reads asset_vendor': 'Who supplied a machine that is under warranty.',
+  'agent reads location': 'The name of the place of a meter.',
+  'agent reads measurement': 'Gauges with their limits, for all of a scan at once.',
+  'agent reads procedure': 'Which procedures of a plan still exist.',
+  'agent reads reading': 'The last readings of many gauges at once.',
+  'agent reads team': 'Which teams of a plan still exist.',
+  'agent reads time_entry': 'How long recurring work took.',
+  'agent reads vendor': 'Who supplied a machine that is under warranty.',
+  'agent reads work_order': 'What was done and what broke, for all of a scan at once.',
+  'agent reads work_order_answer': 'Whether an inspection found something.',
+  'agent reads work_order_occurrence': 'What became of the dates of a series.',
+  'agent reads work_order_part': 'Whether recurring work took parts.',
+  'agent reads work_order_procedure': 'Which procedures a plan has, and what inspections found.',
+  'agent reads work_order_series': 'Which work recurs, and how.',
+  'agent reads work_order_step_reading': 'Whether open work reads a gauge.',
+  'agent reads work_order_team': 'Whose work a plan is.',
+  'agent reads work_order_vendor': 'Whom a repair was given to.',
   'asset reads location': 'The place on a label.',
   'audit reads automation': 'The name of what did it, beside an entry.',
   'automation reads asset': 'Which machines are offline, to begin to watch them.',

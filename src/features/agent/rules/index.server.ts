@@ -1,8 +1,11 @@
 import type { AgentKey, Rule } from '../rule.server';
+import { meters } from './meters/meters.server';
+import { planner } from './planner/planner.server';
+import { warranty } from './warranty/warranty.server';
 
 /** The agents of this version, one line each, in the order of their list. */
-const rules: readonly Rule<never>[] = [];
+const rules: readonly unknown[] = [planner, meters, warranty];
 
 export const ruleOf = (key: string): Rule | undefined => allRules().find((rule) => rule.key === (key as AgentKey));
 
-export const allRules = (): readonly Rule[] => rules as readonly unknown[] as readonly Rule[];
+export const allRules = (): readonly Rule[] => rules as readonly Rule[];

@@ -1,8 +1,8 @@
 import type { Context } from '#server/context';
 import type { Finding, Look, Rule } from '../../rule.server';
 import { idFor, pastOf } from '../past.server';
-import { driftOf, significantTrend } from './drift';
-import { driftFinding, spikeFinding } from './findings';
+import { driftOf, significantTrend } from './drift.server';
+import { driftFinding, spikeFinding } from './findings.server';
 import { averagesOf, loadMeters, type Meter, metersAfter } from './meter.server';
 import { words } from './meters.words';
 import { type MeterSettings, settings } from './settings';

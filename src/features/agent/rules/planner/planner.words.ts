@@ -1,5 +1,7 @@
-import type { Interval } from '../../statistics/intervals';
-import type { Reason } from '../../statistics/advice';
+interface Interval {
+  unit: 'daily' | 'weekly' | 'monthly' | 'yearly';
+  frequency: number;
+}
 
 const units = { daily: 'days', weekly: 'weeks', monthly: 'months', yearly: 'years' } as const;
 const percent = (share: number): string => `${Math.round(share * 1000) / 10} %`;
@@ -84,5 +86,5 @@ export const words = {
     not_clean: 'Too few clean cycles in a row',
     critical: 'Not longer on an asset of criticality A',
     no_step: 'No interval in between',
-  } satisfies Record<Reason, string>,
+  },
 } as const;

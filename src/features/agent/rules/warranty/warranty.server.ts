@@ -3,8 +3,8 @@ import type { Context } from '#server/context';
 import type { Finding, Look, Rule } from '../../rule.server';
 import { idFor, pastOf } from '../past.server';
 import { failuresIn, timelinesOf } from '../stops.server';
-import { claimOf } from './claim';
-import { daysUntil, endingOf } from './ending';
+import { claimOf } from './claim.server';
+import { daysUntil, endingOf } from './ending.server';
 import { assetOfOrder, loadWarranted, type Warranted, warrantedAfter } from './warranted.server';
 import { words } from './warranty.words';
 

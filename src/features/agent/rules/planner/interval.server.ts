@@ -11,7 +11,7 @@ import { daysIn, type Interval } from '../../statistics/intervals';
 import { reliabilityAt } from '../../statistics/weibull';
 import type { Evidence, Finding, Target } from '../../rule.server';
 import type { Timeline } from '../stops.server';
-import { complianceOf, cyclesOf } from './cycles';
+import { complianceOf, cyclesOf } from './cycles.server';
 import { words } from './planner.words';
 import { intervalOf } from './rule-of';
 import { seriesSubject } from './subject';

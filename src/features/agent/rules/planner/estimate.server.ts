@@ -1,6 +1,6 @@
 import { medianOf } from '../../statistics/spread';
 import type { Finding } from '../../rule.server';
-import { nameOf, targetsOf } from './interval';
+import { nameOf, targetsOf } from './interval.server';
 import { words } from './planner.words';
 import { seriesSubject } from './subject';
 import type { Told } from './series.server';

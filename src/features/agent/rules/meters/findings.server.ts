@@ -1,7 +1,7 @@
 import { cutTo } from '#shared/cut';
 import { dayIn, momentOf } from '#shared/wall';
 import type { Call, Finding, Target } from '../../rule.server';
-import type { Drift } from './drift';
+import type { Drift } from './drift.server';
 import type { Meter } from './meter.server';
 import { words } from './meters.words';
 import type { Spike } from './spike';
