@@ -75,6 +75,13 @@ export const grants = {
     reader,
     'create read:own names:own cancel:own comment:own',
   ),
+  handover: row(
+    listed(everything, 'acknowledge'),
+    'create read names update acknowledge',
+    'read names acknowledge',
+    reader,
+    '',
+  ),
   portal: { ...row(everything, '', '', '', ''), manager: reader },
   webhook: { ...row(everything, '', '', '', ''), manager: reader },
   directory: { ...row('create read delete', '', '', '', ''), manager: 'read' },

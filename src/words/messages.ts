@@ -366,6 +366,11 @@ export const messages = {
   inStock: (count: number) => `${count} in stock`,
   movements: (count: number) => `${count} ${count === 1 ? 'movement' : 'movements'} of stock`,
 
+  // Handovers
+  shiftEndsFirst: 'Shift to must be later than shift from',
+  shiftTooLong: 'A shift can last at most a day',
+  handedOver: 'This shift was handed over already.',
+
   // Files
   sendForm: 'Send the file as multipart/form-data, in a field called "file".',
   badForm: 'The upload could not be read; it may have been cut off. Send it again.',
