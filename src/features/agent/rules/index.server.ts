@@ -1,10 +1,9 @@
 import type { AgentKey, Rule } from '../rule.server';
 import { meters } from './meters/meters.server';
-import { planner } from './planner/planner.server';
 import { warranty } from './warranty/warranty.server';
 
 /** The agents of this version, one line each, in the order of their list. */
-const rules: readonly unknown[] = [planner, meters, warranty];
+const rules: readonly unknown[] = [meters, warranty];
 
 export const ruleOf = (key: string): Rule | undefined => allRules().find((rule) => rule.key === (key as AgentKey));
 
