@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lookOf } from '../../../../../test/looking';
 import type { Body, Person } from '../../../../../test/person';
 import { type Organization, World } from '../../../../../test/world';
-import { lookOf } from '../looks';
+
+import { meters } from './meters.server';
 import { words } from './meters.words';
 
 let world: World;
@@ -20,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const day = 86_400_000;
-const end = Date.parse('2026-11-18T06:00:00.000Z');
+const end = Date.parse('2026-11-18T10:00:00.000Z');
 const at = (daysAgo: number) => new Date(end - daysAgo * day).toISOString();
 
 /** A gauge on an asset of its own, read once a day, the last time today. */
@@ -42,7 +44,7 @@ async function gauge(values: readonly number[], more: object = {}): Promise<Body
 const usual = Array.from({ length: 30 }, (_, n) => [61, 62, 63, 62, 60, 64][n % 6]!);
 
 async function look(meter: Body) {
-  const { findings, silent } = await lookOf(world, here, 'meters');
+  const { findings, silent } = await lookOf(world, here, meters);
   return { found: findings.filter(({ subject }) => subject === meter.id), silent };
 }
 
@@ -103,7 +105,7 @@ describe('A drift', () => {
       {
         kind: 'drift',
         title: 'Check Bearing temperature of Filler 1: it meets 80 °C in 10 days',
-        calls: [{ body: { due_date: '2026-11-28T08:00:00.000Z', priority: 'medium' } }],
+        calls: [{ body: { due_date: '2026-11-28T14:00:00.000Z', priority: 'medium' } }],
       },
     ]);
   });

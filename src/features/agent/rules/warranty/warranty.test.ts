@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lookOf } from '../../../../../test/looking';
 import type { Body, Person } from '../../../../../test/person';
 import { type Organization, World } from '../../../../../test/world';
-import { lookOf } from '../looks';
+import { warranty } from './warranty.server';
 
 let world: World;
 let here: Organization;
@@ -39,7 +40,7 @@ async function failed(of: Body, ...daysAgo: number[]): Promise<void> {
 }
 
 const found = async ({ id }: Body, kind: string): Promise<Body[]> =>
-  (await lookOf(world, here, 'warranty')).findings.filter((one) => one.subject === id && one.kind === kind);
+  (await lookOf(world, here, warranty)).findings.filter((one) => one.subject === id && one.kind === kind);
 
 describe('A claim', () => {
   test('is a repair of an asset under warranty', async () => {
@@ -103,7 +104,7 @@ describe('The end of a warranty', () => {
           {
             method: 'POST',
             path: '/work-orders',
-            body: { asset: gearbox.id, work_type: 'preventive', due_date: '2026-12-14T08:00:00.000Z' },
+            body: { asset: gearbox.id, work_type: 'preventive', due_date: '2026-12-14T14:00:00.000Z' },
           },
         ],
       },
@@ -114,7 +115,7 @@ describe('The end of a warranty', () => {
     const gearbox = await asset('2026-11-25');
     await failed(gearbox, 5, 3);
     expect(await found(gearbox, 'ending')).toMatchObject([
-      { weight: 2, calls: [{ body: { due_date: '2026-11-18T08:00:00.000Z' } }] },
+      { weight: 2, calls: [{ body: { due_date: '2026-11-18T14:00:00.000Z' } }] },
     ]);
   });
 
