@@ -15,6 +15,7 @@ import { feature as exported } from '#features/export/index.server';
 import { feature as file } from '#features/file/index.server';
 import { feature as handover } from '#features/handover/index.server';
 import { feature as home } from '#features/home/index.server';
+import { feature as languageModel } from '#features/language-model/index.server';
 import { feature as location } from '#features/location/index.server';
 import { feature as mail } from '#features/mail/index.server';
 import { feature as measurement } from '#features/measurement/index.server';
@@ -53,6 +54,7 @@ const features: ServerFeature[] = [
   portal,
   publicPages,
   automation,
+  languageModel,
   agent,
   webhook,
   file,
