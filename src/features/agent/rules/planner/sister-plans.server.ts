@@ -75,5 +75,5 @@ export async function plansOf(ctx: Context, assets: readonly string[]): Promise<
      order by app_fold(n.name), s.id`,
     params.values,
   );
-  return Map.groupBy(rows, ({ asset }) => asset);
+  return new Map(assets.map((id) => [id, rows.filter(({ asset }) => asset === id)]));
 }
