@@ -80,7 +80,8 @@ export const readTables: Record<string, string> = {
   'agent reads work_order': 'What is open, what was done and what broke, for all of a scan at once.',
   'agent reads work_order_answer': 'Whether an inspection found something.',
   'agent reads work_order_occurrence': 'What became of the dates of a series.',
-  'agent reads work_order_part': 'Which parts recurring work took, what a change concerns, and what work on hold waits for.',
+  'agent reads work_order_part':
+    'Which parts recurring work took, what a change concerns, and what work on hold waits for.',
   'agent reads work_order_procedure': 'Which procedures a plan has, and what inspections found.',
   'agent reads work_order_series': 'Which work recurs, and how.',
   'agent reads work_order_step_reading': 'Whether open work reads a gauge.',

@@ -15,7 +15,15 @@ import { seedAgents } from './seed.server';
 
 /** Agents: they read and propose, people decide (D30). */
 export const feature: ServerFeature = {
-  routes: [...runRoutes, ...proposalRoutes, ...decideRoutes, ...muteRoutes, intervalAdviceRoute, ...agentRoutes, ...changeRoutes],
+  routes: [
+    ...runRoutes,
+    ...proposalRoutes,
+    ...decideRoutes,
+    ...muteRoutes,
+    intervalAdviceRoute,
+    ...agentRoutes,
+    ...changeRoutes,
+  ],
   tasks: [scanTask, sweepTask],
   timetables: [sweepTimetable],
   listeners: [agentListener],
