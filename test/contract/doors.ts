@@ -103,6 +103,7 @@ export const readTables: Record<string, string> = {
   'purchase-order reads vendor': 'The name of the vendor on an order.',
   'request reads asset': 'Names of machines, beside the work that is like a request.',
   'request reads comment': 'How many comments a request has, with those of its work.',
+  'request reads location': 'Names of places, which say nothing of what is wrong there.',
   'request reads portal_team': 'Who is told of a new request, in one question.',
   'request reads team': 'Whether a team that is told of new requests still exists.',
   'request reads team_member': 'Who is told of a new request, in one question.',

@@ -32,7 +32,9 @@ export function faultsOf({ status, headers, text, body }: Answer, ...expected: n
   if (body.request_id !== headers.get('x-request-id')) faults.push('request id differs from the header');
   if (status === 422 && Object.values(body.errors ?? {}).flat().length === 0) faults.push('no field is named');
   // What stands in quotation marks was sent; the marks stay, because those after “relation” tell of the inside.
-  const said = textsOf(body).join('\n').replaceAll(/“[^”]*”|"[^"]*"/g, '""');
+  const said = textsOf(body)
+    .join('\n')
+    .replaceAll(/“[^”]*”|"[^"]*"/g, '""');
   const [inside] = internals.exec(said) ?? [];
   if (inside) faults.push(`shows the inside: ${inside} in ${text.slice(0, 300)}`);
   return faults;

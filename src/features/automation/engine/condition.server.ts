@@ -1,5 +1,6 @@
 import { customPrefix } from '#shared/custom-keys';
 import type { Chip, Field } from '#shared/field';
+import { fold } from '#shared/fold';
 import type { Context } from '#server/context';
 import { customFieldsHere, fieldsHere } from '#server/entity/custom';
 import { filterClause } from '#server/entity/filter';
@@ -164,11 +165,7 @@ const same = (one: unknown, wanted: unknown): boolean =>
 const isNumeric = (value: unknown): boolean =>
   typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value));
 
-const folded = (value: unknown): string =>
-  String(value ?? '')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase();
+const folded = (value: unknown): string => fold(String(value ?? ''));
 
 function ordered(op: string, one: unknown, wanted: unknown, field?: Pick<Field, 'kind'>): boolean {
   const isDate = field?.kind === 'date' || field?.kind === 'date_time';

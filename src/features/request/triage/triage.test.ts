@@ -353,6 +353,17 @@ test('three open work orders that are like a request are shown, the nearest firs
   expect(found[0]).toMatchObject({ code: alike.code, status: 'open', asset: { name: 'Big press' } });
 });
 
+test('F1.3 words in another order and form are alike; two numbers, and the name of the machine alone, are not', async () => {
+  const filler = await make('/assets', { name: 'Filler 1' });
+  const order = await make('/work-orders', { name: 'Oil leak at the gearbox' });
+  await make('/work-orders', { name: 'Filler 1 gearbox guard' });
+  const { id } = await ask({ name: 'Gearbox of Filler 1 is leaking oil', asset: filler.id });
+  expect((await read(`/requests/${id}/similar`)).map((one: Body) => one.id)).toEqual([order.id]);
+  await make('/work-orders', { name: 'Nozzle 4 of the tunnel is stuck' });
+  const seven = await ask({ name: 'Nozzle 7 of the tunnel is stuck' });
+  expect(await read(`/requests/${seven.id}/similar`)).toEqual([]);
+});
+
 test('F1.3 pending requests that are alike are shown, and no decided, suspect or unlike ones', async () => {
   const saw = await make('/assets', { name: 'Band saw' });
   const first = await ask({ name: 'The blade of the saw is blunt', asset: saw.id });
