@@ -4,6 +4,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { RecordOf } from '#shared/entity';
 import type { apiKey } from '#features/people/api-key/api-key';
+import { assistantModes } from '#words/assistant';
 import { roleDescriptions } from '#words/role';
 import { api } from '#web/api.ts';
 import { EntityError } from '#web/entity/common/EntityError.tsx';
@@ -50,9 +51,10 @@ export function KeysSection() {
 
 function KeyLine({ apiKey }: { apiKey: ApiKey }) {
   const [asking, setAsking] = useState(false);
-  const { id, name, role, key_start, expires_at, last_used_at } = apiKey;
+  const { id, name, role, assistant, key_start, expires_at, last_used_at } = apiKey;
   const facts = [
     roleDescriptions[role].label,
+    ...(assistant === 'off' ? [] : [words.assistantMay(assistantModes[assistant].label)]),
     ends(expires_at),
     last_used_at ? words.lastUsed(timeAgo(last_used_at)) : words.neverUsed,
   ];

@@ -1,6 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { type Assistant, assistants } from '#shared/assistant';
 import { type Role, roles } from '#shared/permission';
+import { assistantModes } from '#words/assistant';
 import { roleDescriptions } from '#words/role';
 import { api, Problem } from '#web/api.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
@@ -16,6 +18,7 @@ const day = 86_400_000;
 export function NewKey({ onClose, onMade }: { onClose(): void; onMade(): void }) {
   const [name, setName] = useState('');
   const [role, setRole] = useState<Role>('viewer');
+  const [assistant, setAssistant] = useState<Assistant>('propose');
   const [days, setDays] = useState('90');
   // The time the dialog was opened: a retry after a lost response must send the same key.
   const [opened] = useState(() => Date.now());
@@ -30,7 +33,7 @@ export function NewKey({ onClose, onMade }: { onClose(): void; onMade(): void })
     setProblem(undefined);
     const expires_at = days === '0' ? null : new Date(opened + Number(days) * day).toISOString();
     try {
-      const made = await api.post<{ key: string }>('/auth/api-keys', { name, role, expires_at });
+      const made = await api.post<{ key: string }>('/auth/api-keys', { name, role, assistant, expires_at });
       setKey(made.key);
       onMade();
     } catch (error) {
@@ -74,6 +77,14 @@ export function NewKey({ onClose, onMade }: { onClose(): void; onMade(): void })
             error={errors.role?.[0]}
             data={roles.map((value) => ({ value, label: roleDescriptions[value].label }))}
             onChange={(event) => setRole(event.currentTarget.value as Role)}
+          />
+          <NativeSelect
+            label={words.assistant}
+            description={assistantModes[assistant].description}
+            value={assistant}
+            error={errors.assistant?.[0]}
+            data={assistants.map((value) => ({ value, label: assistantModes[value].label }))}
+            onChange={(event) => setAssistant(event.currentTarget.value as Assistant)}
           />
           <NativeSelect
             label={words.expiry}

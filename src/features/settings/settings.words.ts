@@ -136,6 +136,8 @@ export const words = {
   role: 'Role',
   expiry: 'Expires',
   expiries: { 30: 'In 30 days', 90: 'In 90 days', 365: 'In a year', 0: 'Never' } as Record<number, string>,
+  assistant: 'Assistants',
+  assistantMay: (mode: string) => `Assistants: ${mode.toLowerCase()}`,
   createKey: 'Create key',
   keyReady: 'Copy it now. It is shown only this once.',
   key: 'API key',

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Assistant } from '#shared/assistant';
 import { AppError, unauthorized } from '#shared/errors';
 import { messages } from '#words/messages';
 import { type Role, rolesOfKey } from '#shared/permission';
@@ -12,6 +13,14 @@ export interface Holder {
   user: Actor;
   organization: Tenant;
   source: Source;
+  /** The key it calls by, if it is not signed in. */
+  key?: Key;
+}
+
+interface Key {
+  id: string;
+  name: string;
+  assistant: Assistant;
 }
 
 interface Found {
@@ -22,6 +31,8 @@ interface Found {
   name: string;
   role: Role;
   key_role: Role | null;
+  key_name?: string;
+  assistant?: Assistant;
   restricted_add: Record<string, Role[]> | null;
   time_zone: string;
   currency: string;
@@ -105,6 +116,9 @@ export class Holders {
       },
       organization: { id: found.organization_id, time_zone: found.time_zone, currency: found.currency },
       source: kind === 'session' ? 'screen' : 'api',
+      ...(kind === 'key' && {
+        key: { id: found.session_id, name: found.key_name!, assistant: found.assistant! },
+      }),
     };
   }
 

@@ -1,4 +1,5 @@
 import { text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Assistant } from '#shared/assistant';
 import type { Role } from '#shared/permission';
 import { instant, listIndexes, recordTable, searchText } from '#server/db/columns';
 
@@ -7,6 +8,7 @@ export const apiKeyTable = recordTable(
   {
     name: text().notNull(),
     role: text().$type<Role>().notNull(),
+    assistant: text().$type<Assistant>().notNull().default('off'),
     key_hash: text().notNull(),
     key_start: text().notNull(),
     expires_at: instant(),

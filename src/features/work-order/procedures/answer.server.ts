@@ -101,7 +101,7 @@ async function refuseSignature(ctx: Context, copy: string, step: AnsweredStep, i
   const signs = input.answer !== null;
   const current = step.answer as Signature | null;
   // A key acts for its owner but is not that person: it neither signs nor takes back.
-  if (ctx.source === 'api' && (signs || current)) throw forbidden(messages.keySigns);
+  if (ctx.user.within && (signs || current)) throw forbidden(messages.keySigns);
   const isOthers = current && current.signed_by?.id !== ctx.user.member;
   // Whoever does the work may replace a broken signature.
   if (isOthers && (current.valid || !signs) && !can(ctx.user, 'delete', 'work-order'))
