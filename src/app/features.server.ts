@@ -1,6 +1,7 @@
 import { totalRoutes } from '#server/entity/totals';
 import { joinFeatures, type ServerFeature } from '#server/feature';
 import { demoTask } from '#demo/demo.server';
+import { feature as agent } from '#features/agent/index.server';
 import { feature as asset } from '#features/asset/index.server';
 import { feature as audit } from '#features/audit/index.server';
 import { feature as automation } from '#features/automation/index.server';
@@ -12,7 +13,9 @@ import { feature as customField } from '#features/custom-field/index.server';
 import { feature as event } from '#features/event/index.server';
 import { feature as exported } from '#features/export/index.server';
 import { feature as file } from '#features/file/index.server';
+import { feature as handover } from '#features/handover/index.server';
 import { feature as home } from '#features/home/index.server';
+import { feature as languageModel } from '#features/language-model/index.server';
 import { feature as location } from '#features/location/index.server';
 import { feature as mail } from '#features/mail/index.server';
 import { feature as measurement } from '#features/measurement/index.server';
@@ -46,10 +49,13 @@ const features: ServerFeature[] = [
   measurement,
   workOrder,
   request,
+  handover,
   procedure,
   portal,
   publicPages,
   automation,
+  languageModel,
+  agent,
   webhook,
   file,
   exported,

@@ -45,7 +45,7 @@ export const grants = {
     '',
   ),
   'work-order-template': row(everything, reader, reader, reader, ''),
-  procedure: row(everything, reader, reader, reader, ''),
+  procedure: row(listed(everything, 'draft'), reader, reader, reader, ''),
   asset: row(
     listed(everything, 'change_status', 'take_back_status'),
     'create read names update change_status take_back_status:own',
@@ -69,17 +69,27 @@ export const grants = {
   contact: row(everything, 'create read names', reader, reader, ''),
   'purchase-order': row(listed(everything, 'approve', 'send', 'receive'), reader, reader, reader, ''),
   request: row(
-    listed(everything, 'accept', 'reject', 'cancel', 'comment', 'edit_comment:own', 'delete_comment'),
+    listed(everything, 'accept', 'reject', 'cancel', 'word', 'comment', 'edit_comment:own', 'delete_comment'),
     'create read names cancel:own comment edit_comment:own delete_comment:own',
     'create read:own names:own cancel:own comment:own edit_comment:own delete_comment:own',
     reader,
     'create read:own names:own cancel:own comment:own',
+  ),
+  handover: row(
+    listed(everything, 'acknowledge'),
+    'create read names update acknowledge',
+    'read names acknowledge',
+    reader,
+    '',
   ),
   portal: { ...row(everything, '', '', '', ''), manager: reader },
   webhook: { ...row(everything, '', '', '', ''), manager: reader },
   directory: { ...row('create read delete', '', '', '', ''), manager: 'read' },
   connector: { ...row('read update', '', '', '', ''), manager: 'read' },
   automation: row(everything, reader, '', reader, ''),
+  agent: { ...row('read run', 'read', '', 'read', ''), admin: 'read update run' },
+  /** Who decides may do what it proposes, besides. */
+  proposal: row('create read decide', 'create read decide', '', 'read', ''),
   measurement: row(
     listed(everything, 'add_reading'),
     listed(reader, 'add_reading'),
@@ -148,12 +158,17 @@ export interface Subject {
 
 /**
  * Verbs that need a session, not a key: new credentials would outlive the key that created them. A key may revoke them.
+ * What agents and assistants propose, people decide.
  * `features/people/user/grant.server.ts` makes sure that no key makes somebody an admin.
  */
 const inPerson: Partial<Record<Noun, readonly string[]>> = {
   'api-key': ['create', 'update'],
   'calendar-feed': ['create', 'update'],
   webhook: ['create', 'update'],
+  // Somebody presses a button to ask the language model.
+  request: ['word'],
+  procedure: ['draft'],
+  proposal: ['decide'],
 };
 
 export const isInPerson = (verb: string, noun: Noun): boolean => inPerson[noun]?.includes(verb) ?? false;
