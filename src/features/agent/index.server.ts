@@ -5,6 +5,7 @@ import { decideRoutes } from './decide/verbs.server';
 import { muteRoutes } from './mutes.server';
 import { proposedFor } from './on.server';
 import { proposalRoutes } from './proposal/proposals.server';
+import { intervalAdviceRoute } from './rules/planner/interval-advice.server';
 import { agentListener } from './run/clock.server';
 import { runRoutes } from './run/runs.server';
 import { scanTask } from './run/scan.server';
@@ -15,7 +16,15 @@ import { seedAgents } from './seed.server';
 
 /** Agents: they read and propose, people decide (D30). */
 export const feature: ServerFeature = {
-  routes: [...runRoutes, ...proposalRoutes, ...decideRoutes, ...muteRoutes, ...agentRoutes, ...changeRoutes],
+  routes: [
+    ...runRoutes,
+    ...proposalRoutes,
+    ...decideRoutes,
+    ...muteRoutes,
+    intervalAdviceRoute,
+    ...agentRoutes,
+    ...changeRoutes,
+  ],
   tasks: [scanTask, sweepTask],
   timetables: [sweepTimetable],
   listeners: [agentListener],
