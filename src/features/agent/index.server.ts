@@ -11,6 +11,7 @@ import { runRoutes } from './run/runs.server';
 import { scanTask } from './run/scan.server';
 import { sweepTask, sweepTimetable } from './run/sweep.server';
 import { agentNotices } from './notices.server';
+import { countProposals } from './proposal/count.server';
 import { seedAgents } from './seed.server';
 
 /** Agents: they read and propose, people decide (D30). */
@@ -28,6 +29,7 @@ export const feature: ServerFeature = {
   timetables: [sweepTimetable],
   listeners: [agentListener],
   notices: agentNotices,
+  home: countProposals,
   on: {
     organization: { founded: seedAgents },
     asset: proposedFor('asset'),
