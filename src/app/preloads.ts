@@ -48,7 +48,8 @@ const addedTo: Record<string, string[]> = {
   user: ['work-order'],
   vendor: ['part', 'supply-chain'],
   'work-order': ['supply-chain', 'notification'],
-  request: ['notification'],
+  request: ['notification', 'language-model'],
+  procedure: ['language-model'],
 };
 
 /** The modules that `router.tsx` loads for a URL, beyond those of every page. */
