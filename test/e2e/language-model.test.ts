@@ -93,7 +93,7 @@ test('a question opens the list with the filters that it became', async () => {
   const { page } = await atScreen(browser, manager, desk);
   await page.goto('/work-order?view=tableView');
   await page.getByText('Other one').waitFor();
-  await button(page, 'Add filter').click();
+  await button(page, 'Filter').click();
   await page.getByLabel('Or ask in your own words').fill('the urgent ones');
   expect(await whatIsSent(page)).not.toContain('Urgent one');
   model.answer = said({ filters: { priority: 'high' } });

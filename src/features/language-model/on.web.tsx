@@ -6,6 +6,9 @@ const WordButton = lazy(async () => ({ default: (await import('./WordRequest.web
 const SummaryButton = lazy(async () => ({ default: (await import('./SummariseHandover.web')).SummaryButton }));
 const DraftButton = lazy(async () => ({ default: (await import('./DraftProcedure.web')).DraftButton }));
 
+/** Below the filters of a list. */
+export const Question = lazy(async () => ({ default: (await import('./AskList.web')).AskList }));
+
 export const request: PageContribution = {
   Actions: ({ row }) => (
     <Suspense fallback={null}>
