@@ -114,7 +114,7 @@ test('an admin switches each use on and off; off there is no button', async () =
   expect(await violations(page)).toEqual([]);
   await use.uncheck({ force: true });
   await expect.poll(isOn).toEqual([]);
-  const status = page.waitForResponse(({ url }) => url().endsWith('/api/agents/llm'));
+  const status = page.waitForResponse((response) => response.url().endsWith('/api/agents/llm'));
   await page.goto('/procedure/new');
   await status;
   await page.getByLabel('Name').waitFor();
