@@ -42,9 +42,11 @@ export const words = {
     view: 'View',
   },
   edits: {
-    remove: (what: string) => `Leave out ${what}`,
-    back: (what: string) => `Put back ${what}`,
+    begin: 'Change',
+    cancel: 'As proposed',
+    quantityOf: (what: string) => `Quantity of ${what}`,
+    leaveOut: (what: string) => `Leave out ${what}`,
+    putBack: (what: string) => `Put back ${what}`,
     left: 'Left out: counts as dismissed',
-    quantity: 'Quantity',
   },
 } as const;

@@ -93,7 +93,7 @@ function valuesOf(key: string, value: unknown, { fields, names }: ReadCall, me: 
   return [valueText(value, names)];
 }
 
-interface Line {
+export interface Line {
   part: string;
   quantity: number;
   unit_price?: string | null;
