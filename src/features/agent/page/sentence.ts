@@ -75,11 +75,8 @@ function factsOf(body: Body, read: ReadCall, me: Me, said: readonly string[] = [
   const nested = read.verb === 'accept' ? (body.work_order as Body | undefined) : undefined;
   return Object.entries(nested ?? body)
     .filter(([key, value]) => !said.includes(key) && value !== null && value !== undefined && key !== 'id')
-    .map(([key, value]) => ({ key, label: labelOf(key, read), values: valuesOf(key, value, read, me) }));
+    .map(([key, value]) => ({ key, label: read.labelOf(key), values: valuesOf(key, value, read, me) }));
 }
-
-const labelOf = (key: string, { fields }: ReadCall): string =>
-  fields.find((one) => one.key === key)?.label ?? `${key.charAt(0).toUpperCase()}${key.slice(1).replaceAll('_', ' ')}`;
 
 function valuesOf(key: string, value: unknown, { fields, names }: ReadCall, me: Me): string[] {
   const field = fields.find((one) => one.key === key);
