@@ -6,6 +6,8 @@ import { proposalRoutes } from './proposal/proposals.server';
 import { runRoutes } from './run/runs.server';
 import { seedAgents } from './seed.server';
 
+export { pressingProposals } from './proposal/pressing.server';
+
 /** Agents: they read and propose, people decide (D30). */
 export const feature: ServerFeature = {
   routes: [...runRoutes, ...proposalRoutes, ...muteRoutes, ...agentRoutes],

@@ -5,6 +5,7 @@ import type { Context } from '#server/context';
 import { listRows, sumRowsBy } from '#server/entity/read';
 import { storeOf, valueOf } from '#server/entity/store';
 import { type Route, route } from '#server/http/route';
+import { pressingProposals } from '#features/agent/index.server';
 import { latestEntries } from '#features/audit/index.server';
 import {
   myBlocks,
@@ -29,6 +30,7 @@ import { readOwn, readPending } from './requests.server';
 /** What a block shows; the rest is in its list. */
 const mostShown = 20;
 const mostActivity = 20;
+const mostProposals = 5;
 
 /** Who sees which block; others do not get it. */
 const seenBy = {
@@ -118,14 +120,15 @@ async function readStrip(ctx: Context): Promise<StatusShare[]> {
 const unassignedList = also(backlogList, { users__isnull: 'true', teams__isnull: 'true' });
 
 async function readPlanning(ctx: Context): Promise<Partial<Home>> {
-  const [found, requests, week_load, automations] = await Promise.all([
+  const [found, requests, week_load, automations, proposals] = await Promise.all([
     readUnassigned(ctx),
     readPending(ctx, mostShown),
     readWeek(ctx),
     readFailing(ctx, mostShown),
+    pressingProposals(ctx, mostProposals),
   ]);
   const jobs = await jobsOf(ctx, found.ids);
-  return { unassigned: blockOf(found, jobs, unassignedList), requests, week_load, automations };
+  return { unassigned: blockOf(found, jobs, unassignedList), requests, week_load, automations, proposals };
 }
 
 /** To find that there is none is the slowest part of the page, and the number is remembered. */

@@ -142,6 +142,8 @@ export interface Home {
   due_readings?: Block<HomeReading>;
   unassigned?: Block<HomeJob>;
   automations?: Block<HomeAutomation>;
+  /** What agents propose: how many are open, and the worst of them. */
+  proposals?: { count: number; results: { id: string; title: string; agent: { name: string } }[] };
   /** Pending ones; for a requester their own, decided or not. */
   requests?: Block<HomeRequest>;
 }

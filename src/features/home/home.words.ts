@@ -89,6 +89,7 @@ export const words = {
     by: (name: string) => `by ${name}`,
   },
   automations: 'Failing automations',
+  proposals: 'Proposals of agents',
   unassigned: {
     title: 'Unassigned',
     none: 'Everything has somebody who does it.',
