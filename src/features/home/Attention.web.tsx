@@ -5,7 +5,8 @@ import { Card } from '#web/ui/Card.tsx';
 import { formatNumber } from '#web/format/number.ts';
 import { MoreOf } from './Group.web';
 import type { Block, Home, HomeAutomation } from './home';
-import { words } from './home.words';
+import { words } from './below.words';
+import { words as shared } from './home.words';
 import styles from './home.module.css';
 
 /** What somebody has to look at: what agents propose, and automations that fail. */
@@ -31,7 +32,7 @@ const Proposals = ({ of: { count, results } }: { of: NonNullable<Home['proposals
     </ol>
     {count > results.length && (
       <Link to="/agents/inbox" className={styles.more}>
-        {words.viewAll(formatNumber(count))}
+        {shared.viewAll(formatNumber(count))}
         <span className="visually-hidden">: {words.proposals}</span>
       </Link>
     )}
