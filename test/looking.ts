@@ -3,14 +3,23 @@ import type { Finding, Look, Rule } from '#features/agent/rule.server';
 import type { Person } from './person';
 import type { Organization, World } from './world';
 
+/** So many subjects are looked at in one go. */
+const most = 500;
+
 /** What a rule finds in all of an organisation, read as a manager reads it. */
 export async function lookOf<S extends object>(world: World, { id }: Organization, rule: Rule<S>): Promise<Look> {
   const organization = { id, time_zone: 'America/Chicago', currency: 'USD' };
   const user = { id: '', name: '', role: 'manager' as const, restrictedAdd: {}, member: null };
   const circumstances = { user: user as never, organization, requestId: null, source: 'system' as const };
   return run(world.app, circumstances, async (ctx) => {
-    const subjects = await rule.subjects(ctx, undefined, 500);
-    return rule.look(ctx, subjects, rule.settings);
+    const all: Look = { findings: [], silent: {} };
+    for (let subjects = await rule.subjects(ctx, undefined, most); subjects.length > 0;) {
+      const { findings, silent } = await rule.look(ctx, subjects, rule.settings);
+      all.findings.push(...findings);
+      for (const [reason, count] of Object.entries(silent)) all.silent[reason] = (all.silent[reason] ?? 0) + count;
+      subjects = await rule.subjects(ctx, subjects.at(-1), most);
+    }
+    return all;
   });
 }
 
