@@ -200,9 +200,9 @@ test('S39 agents say what they watch and how their scan went, and are tried, run
   await settings.getByRole('button', { name: 'Save' }).click();
   await settings.waitFor({ state: 'detached' });
 
-  await card.getByRole('switch').click();
+  await card.getByRole('switch').press('Space');
   await card.getByText('Off', { exact: true }).waitFor();
-  await page.keyboard.press('Control+z');
+  await page.getByRole('button', { name: 'Undo' }).click();
   await card.getByText(/Next scan/).waitFor();
 
   await page.getByRole('link', { name: 'Runs' }).click();
