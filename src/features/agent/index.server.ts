@@ -14,8 +14,6 @@ import { agentNotices } from './notices.server';
 import { countProposals } from './proposal/count.server';
 import { seedAgents } from './seed.server';
 
-export { pressingProposals } from './proposal/pressing.server';
-
 /** Agents: they read and propose, people decide (D30). */
 export const feature: ServerFeature = {
   routes: [

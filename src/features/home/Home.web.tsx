@@ -83,7 +83,7 @@ function Blocks({ home }: { home: Home }) {
           {requests && !oversees && <MyRequests requests={requests} />}
           {requests && oversees && (requests.count > 0 || !isNew) && <PendingRequests requests={requests} />}
           {unassigned && !isNew && <Unassigned jobs={unassigned} />}
-          {automations && (
+          {(automations || home.proposals) && (
             <Later>
               <Attention home={home} />
             </Later>

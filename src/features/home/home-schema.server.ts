@@ -105,7 +105,6 @@ export const homeSchema = object(
     due_readings: block(dueReading),
     unassigned: block(plannedSchema),
     requests: block(request),
-    proposals: integer,
     automations: block(failing),
     proposals: object({ count: integer, results: list(object({ id, title: text, agent: proposing })) }),
   },

@@ -6,7 +6,6 @@ import { listRows, sumRowsBy } from '#server/entity/read';
 import { storeOf, valueOf } from '#server/entity/store';
 import { allHomeParts } from '#server/feature';
 import { type Route, route } from '#server/http/route';
-import { pressingProposals } from '#features/agent/index.server';
 import { latestEntries } from '#features/audit/index.server';
 import {
   myBlocks,
@@ -31,7 +30,6 @@ import { readOwn, readPending } from './requests.server';
 /** What a block shows; the rest is in its list. */
 const mostShown = 20;
 const mostActivity = 20;
-const mostProposals = 5;
 
 /** Who sees which block; others do not get it. */
 const seenBy = {
@@ -122,15 +120,14 @@ async function readStrip(ctx: Context): Promise<StatusShare[]> {
 const unassignedList = also(backlogList, { users__isnull: 'true', teams__isnull: 'true' });
 
 async function readPlanning(ctx: Context): Promise<Partial<Home>> {
-  const [found, requests, week_load, automations, proposals] = await Promise.all([
+  const [found, requests, week_load, automations] = await Promise.all([
     readUnassigned(ctx),
     readPending(ctx, mostShown),
     readWeek(ctx),
     readFailing(ctx, mostShown),
-    pressingProposals(ctx, mostProposals),
   ]);
   const jobs = await jobsOf(ctx, found.ids);
-  return { unassigned: blockOf(found, jobs, unassignedList), requests, week_load, automations, proposals };
+  return { unassigned: blockOf(found, jobs, unassignedList), requests, week_load, automations };
 }
 
 /** To find that there is none is the slowest part of the page, and the number is remembered. */
