@@ -15,6 +15,8 @@ export const openModules = new Set([
   'custom-field/CustomFieldsSection.web.tsx',
   'export/ExportsSection.web.tsx',
   'label/label-pdf.server.ts',
+  'language-model/LanguageModelSection.web.tsx',
+  'language-model/ask-model.ts',
   'measurement/card/DueReadings.web.tsx',
   'notification/inbox/SnoozeMenu.web.tsx',
   'organization/industry-types.ts',
