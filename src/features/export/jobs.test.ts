@@ -143,6 +143,8 @@ test('every column that may hold a secret was looked at', async () => {
     'connector.key',
     'custom_field.key',
     'kpi_day.key',
+    // How much text was sent, as a number.
+    'language_model_call.tokens',
     // The public address of a portal, as it is printed on labels.
     'portal.token',
     'proposal.api_key_id',
