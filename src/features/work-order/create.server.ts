@@ -42,6 +42,9 @@ export const newWorkOrder: Input<NewWorkOrder> = {
   },
 };
 
+/** Programs and assistants call by a key. */
+const byKey: ReadonlySet<string> = new Set(['api', 'mcp']);
+
 /** The origin of a work order that was not created by hand. */
 export interface Origin {
   source: Source;
@@ -70,7 +73,7 @@ export async function createWorkOrder(
   const filled = from_template
     ? await fromTemplate(ctx, from_template, withAsset, asked)
     : ({ ...asked, ...given, ...joined([asked, given]), ...customOf(asked, given) } as typeof given);
-  const from: Origin = origin ?? { source: from_template ? 'template' : ctx.source === 'api' ? 'api' : 'manual' };
+  const from: Origin = origin ?? { source: from_template ? 'template' : byKey.has(ctx.source) ? 'api' : 'manual' };
   const made = { from, template: from_template ?? null };
   const id = input.id ?? newId(ctx);
   if (filled.parent) await requireParent(ctx, id, filled.parent);
