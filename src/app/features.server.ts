@@ -1,6 +1,7 @@
 import { totalRoutes } from '#server/entity/totals';
 import { joinFeatures, type ServerFeature } from '#server/feature';
 import { demoTask } from '#demo/demo.server';
+import { feature as agent } from '#features/agent/index.server';
 import { feature as asset } from '#features/asset/index.server';
 import { feature as audit } from '#features/audit/index.server';
 import { feature as automation } from '#features/automation/index.server';
@@ -51,6 +52,7 @@ const features: ServerFeature[] = [
   portal,
   publicPages,
   automation,
+  agent,
   webhook,
   file,
   exported,

@@ -1,5 +1,5 @@
 /**
- * Two contacts for each of the twelve vendors. Domains (.example) and numbers (555-01xx in North America, 01632 960xxx
+ * Two contacts for each of the twelve vendors, and one that was entered again. Domains (.example) and numbers (555-01xx in North America, 01632 960xxx
  * in the United Kingdom) are reserved, so that nobody real is ever called. The part of a key before the slash is the
  * vendor.
  */
@@ -10,6 +10,11 @@ export const demoContacts: readonly { key: string; name: string; role?: string; 
     role: 'Orders and delivery dates',
     email: 'orders@nordlager.example',
     phone: '+1 414 555 0101',
+  },
+  {
+    key: 'nordlager/orders again',
+    name: 'Nordlager, orders',
+    email: 'orders@nordlager.example',
   },
   {
     key: 'nordlager/engineering',

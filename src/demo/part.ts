@@ -628,6 +628,15 @@ export const demoKit = {
   assets: ['l1-filler', 'l2-filler'],
 } as const;
 
+/** Entered again by somebody who did not find it: written in another way, and with nothing in stock. */
+export const demoTwice = {
+  key: 'filling-valve-again',
+  number: 'fil vlv 24',
+  name: 'Filling valve',
+  category: 'filling',
+  unit: 'pcs',
+} as const;
+
 export const demoReasons = {
   issue: [
     'Planned service',

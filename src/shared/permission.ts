@@ -80,6 +80,9 @@ export const grants = {
   directory: { ...row('create read delete', '', '', '', ''), manager: 'read' },
   connector: { ...row('read update', '', '', '', ''), manager: 'read' },
   automation: row(everything, reader, '', reader, ''),
+  agent: { ...row('read run', 'read', '', 'read', ''), admin: 'read update run' },
+  /** Who decides may do what it proposes, besides. */
+  proposal: row('create read decide', 'create read decide', '', 'read', ''),
   measurement: row(
     listed(everything, 'add_reading'),
     listed(reader, 'add_reading'),
@@ -148,12 +151,14 @@ export interface Subject {
 
 /**
  * Verbs that need a session, not a key: new credentials would outlive the key that created them. A key may revoke them.
+ * What agents and assistants propose, people decide.
  * `features/people/user/grant.server.ts` makes sure that no key makes somebody an admin.
  */
 const inPerson: Partial<Record<Noun, readonly string[]>> = {
   'api-key': ['create', 'update'],
   'calendar-feed': ['create', 'update'],
   webhook: ['create', 'update'],
+  proposal: ['decide'],
 };
 
 export const isInPerson = (verb: string, noun: Noun): boolean => inPerson[noun]?.includes(verb) ?? false;

@@ -55,6 +55,14 @@ export const openModules = new Set([
 
 /** Allowed reads of another feature's table, each with the reason why it does not use that feature's function. */
 export const readTables: Record<string, string> = {
+  'agent reads asset': 'What a request may be about, which machines are kept twice, and where their parents stand.',
+  'agent reads location': 'Where a request and a machine are, with names.',
+  'agent reads part': 'Which parts are kept twice, spelt in two ways or without a cost.',
+  'agent reads part_movement': 'The price of the last receipt of a part without a cost.',
+  'agent reads request': 'The requests that wait, and those that were made before them, compared in one question.',
+  'agent reads team': 'Which team the last repairs had, in one question for many places.',
+  'agent reads work_order': 'Open work that is like a request, and the last repairs at many places in one question.',
+  'agent reads work_order_team': 'Which team the last repairs had, in one question for many places.',
   'asset reads location': 'The place on a label.',
   'audit reads automation': 'The name of what did it, beside an entry.',
   'automation reads asset': 'Which machines are offline, to begin to watch them.',

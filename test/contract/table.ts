@@ -43,7 +43,17 @@ export function addressOf({ path }: Route, of: string | Body = '', idOf?: (noun:
 export const isByKey = (route: Route): boolean => parametersOf(route).includes('external_id');
 
 /** What a sample cannot make, because it is no record; its own tests write to it. */
-const notRecords = new Set(['connector', 'directory', 'export', 'partner', 'upload']);
+const notRecords = new Set([
+  'agent',
+  'agent_run',
+  'connector',
+  'directory',
+  'export',
+  'mute',
+  'partner',
+  'proposal',
+  'upload',
+]);
 export const isOfNoRecord = (route: Route): boolean => parametersOf(route).some((name) => notRecords.has(name));
 
 export const isRecordRoute = (route: Route): boolean => parametersOf(route).includes('id');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DemoAsset } from './asset';
+import { leaks, worn } from './wear';
 
 const [hour, day] = [3_600_000, 86_400_000];
 
@@ -11,7 +12,8 @@ export interface DemoStop {
 }
 
 /** A year of stops, always the same for a seed: failures at random, planned work on Sundays; none overlap. */
-export function demoStops({ fares }: DemoAsset, seed: readonly number[], now: number): DemoStop[] {
+export function demoStops({ key, fares }: DemoAsset, seed: readonly number[], now: number): DemoStop[] {
+  if (key === worn.asset) return leaks(now).map((since): DemoStop => ({ ...leak, since, until: since + 1.5 * hour }));
   if (!fares) return [];
   const [failsEvery, repair, plannedEvery] = fares;
   const next = randomOf(seed);
@@ -56,6 +58,8 @@ export function randomOf(seed: readonly number[]): () => number {
     return (state >>> 0) / 2 ** 32;
   };
 }
+
+const leak = { type: 'unplanned', notes: 'Seal leaking, replaced.' } as const;
 
 /** The notes of stops. */
 const demoNotes = {

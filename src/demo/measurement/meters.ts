@@ -21,8 +21,11 @@ export interface DemoMeter {
   };
   /** Cumulative: where the year began, what a day adds, and where it begins again. */
   counts?: { from: number; perDay: number; rollsOverAt?: number };
-  /** A gauge: its middle, how far it swings in a day and in a year, and how far it has drifted by today. */
-  swings?: { around: number; day: number; year?: number; drift?: number };
+  /**
+   * A gauge: its middle, how far it swings in a day and in a year, how far it has drifted by today, and by how
+   * much the last two readings jumped.
+   */
+  swings?: { around: number; day: number; year?: number; drift?: number; jumped?: number };
   /** States with the share of time in each. */
   states?: readonly { key: string; label: string; is_alarm?: boolean; share: number }[];
 }
@@ -235,7 +238,8 @@ export const demoMeters: readonly DemoMeter[] = [
     'mm/s',
     'Mechanical',
     sensor,
-    { around: 1.8, day: 0.3 },
+    // Still far below its warning, and yet not as it ever was.
+    { around: 1.8, day: 0.3, jumped: 1.4 },
     { warning_high: 4.5, action_high: 7.1 },
   ),
   {

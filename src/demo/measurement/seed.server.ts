@@ -103,9 +103,13 @@ function courseOf(meter: DemoMeter, seed: readonly number[], now: number): [numb
       total += (perDay * step * (0.8 + 0.4 * next())) / day;
       course.push([time + late(), total % rollsOverAt]);
     } else if (meter.swings) {
-      const { around, day: swing, year: season = 0, drift = 0 } = meter.swings;
+      const { around, day: swing, year: season = 0, drift = 0, jumped = 0 } = meter.swings;
+      const jump = time + 2 * step > now - hour * 2 ? jumped : 0;
       const noise = (next() + next() - 1) * swing;
-      course.push([time + late(), around + noise - season * Math.cos(2 * Math.PI * through) + drift * through ** 3]);
+      course.push([
+        time + late(),
+        around + noise + jump - season * Math.cos(2 * Math.PI * through) + drift * through ** 3,
+      ]);
     } else course.push([time, stateOf(meter, next())]);
   }
   return course;

@@ -8,7 +8,7 @@ import { noiseOf } from '../asset/history';
 import { demoNow } from '../asset/seed.server';
 import { type DemoTaken, demoTaken } from '../work-order/jobs';
 import type { Held, Shelf, Written } from '#features/part/stock/books-rows.server';
-import { type DemoPart, demoKit, demoParts } from '../part';
+import { type DemoPart, demoKit, demoParts, demoTwice } from '../part';
 import { demoDays, type DemoMove, demoMoves } from './year';
 import { rebuildWeeks } from '#features/part/index.server';
 import { parts } from '#features/part/part.server';
@@ -53,6 +53,7 @@ export async function seedDemoParts(ctx: Context, idOf: Id): Promise<void> {
       assets: assets.map((key) => idOf('asset', key)),
       components: components.map(([key, quantity]) => ({ part: idOf('part', key), quantity })),
     },
+    { ...demoTwice, id: idOf('part', demoTwice.key) },
   ]);
   await insertInto(
     ctx.db,

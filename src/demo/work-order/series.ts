@@ -1,4 +1,5 @@
 import type { Recurrence } from '#features/work-order/series/recurrence/recurrence';
+import { worn } from '../asset/wear';
 import type { DemoWork, Who } from './job';
 
 export interface DemoSeries extends DemoWork {
@@ -21,7 +22,7 @@ const every = (unit: Recurrence['unit'], frequency = 1, more: Recurrence = {}): 
   ...more,
 });
 
-/** Ten series of the last year: some with good compliance, some not. */
+/** Eleven series of the last year: some with good compliance, some not. */
 export const demoSeries: readonly DemoSeries[] = [
   {
     key: 'series boiler-water',
@@ -160,6 +161,21 @@ export const demoSeries: readonly DemoSeries[] = [
     at: 13,
     onTime: 75,
     left: 10,
+  },
+  {
+    key: 'series valve-cups',
+    name: 'Filling valves: change cups',
+    description: 'All forty. Grease H1 on the stems; run 500 bottles and look for drips.',
+    asset: worn.asset,
+    teams: ['Mechanical'],
+    estimate: 60,
+    recurrence: every('monthly'),
+    who: 'technician',
+    within: 1,
+    since: worn.since,
+    at: worn.at,
+    onTime: 100,
+    left: 0,
   },
   {
     key: 'series switchgear-look',

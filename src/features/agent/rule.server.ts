@@ -1,8 +1,7 @@
 import type { Context } from '#server/context';
-import type { Noun } from '#shared/permission';
+import type { AgentKey, Call, Evidence, Kind, Target } from './agent';
 
-export const agentKeys = ['triage', 'stock', 'planner', 'meters', 'warranty', 'steward', 'handover'] as const;
-export type AgentKey = (typeof agentKeys)[number];
+export type { AgentKey, Call, Evidence, Kind, Target } from './agent';
 
 /** What the history says happened, as a listener hears it. */
 export interface Change {
@@ -11,29 +10,6 @@ export interface Change {
   action: string;
   source: string;
   changed: readonly string[];
-}
-
-export interface Target {
-  type: Noun;
-  id: string;
-  name: string;
-}
-
-/** A call of our own API, with the ids of new records in its body, so that Accept does exactly what was shown. */
-export interface Call {
-  method: 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  path: string;
-  body?: Record<string, unknown>;
-}
-
-export interface Evidence {
-  label: string;
-  value: string;
-  /** What the rule compares or counts. If it differs at Accept, the proposal is out of date. */
-  decisive: boolean;
-  record?: Target;
-  /** The address of a list that shows what was counted. */
-  list?: string;
 }
 
 /** What a rule would do, before it is a proposal. One is open for each agent, kind and targets. */
@@ -55,14 +31,6 @@ export interface Look {
   findings: Finding[];
   /** Why subjects led to nothing: reason → number. */
   silent: Record<string, number>;
-}
-
-export interface Kind {
-  label: string;
-  /** The names in the bodies of its calls that a person may change: quantity, date, people, lines. */
-  editable: readonly string[];
-  /** False if Undo cannot take back what Accept does; the page says so before. */
-  undoable: boolean;
 }
 
 /**

@@ -11,6 +11,7 @@ export interface Table {
  * without an account, what waits to be sent, and what is derived from other rows.
  */
 export const notExported: ReadonlySet<string> = new Set([
+  'agent_due',
   'api_key',
   'audit_search',
   'batch_upload',

@@ -1,0 +1,37 @@
+import type { Context } from '#server/context';
+import { instantText } from '#server/entity/select';
+import { list } from '#server/http/json-schema';
+import { type Route, route } from '#server/http/route';
+import type { AgentKey, Mute } from './agent';
+import { muteSchema } from './agent-schema.server';
+import { words } from './agent.words';
+import { tag } from './agents.server';
+import { ruleOf } from './rules/index.server';
+
+export const muteRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/agents/mutes',
+    tag,
+    summary: 'List what agents do not say any more',
+    permit: ['read', 'agent'],
+    answer: list(muteSchema),
+    handle: (ctx) => listMutes(ctx),
+  }),
+];
+
+type MuteRow = Omit<Mute, 'agent' | 'kind_label'> & { agent_id: string; agent_key: AgentKey };
+
+async function listMutes(ctx: Context): Promise<Mute[]> {
+  const rows = await ctx.db.rows<MuteRow>(
+    `select u.id, u.agent_id, a.key as agent_key, u.kind, u.key, u.title, ${instantText('u.created_at')} as created_at
+     from agent_mute u join agent a on a.organization_id = u.organization_id and a.id = u.agent_id
+     where u.organization_id = $1 and u.ended_at is null order by u.created_at desc, u.id`,
+    [ctx.organization.id],
+  );
+  return rows.map(({ agent_id, agent_key, ...mute }) => ({
+    ...mute,
+    agent: { id: agent_id, key: agent_key, name: words.names[agent_key] },
+    kind_label: ruleOf(agent_key)?.kinds[mute.kind]?.label ?? mute.kind,
+  }));
+}

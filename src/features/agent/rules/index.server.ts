@@ -1,0 +1,8 @@
+import type { AgentKey, Rule } from '../rule.server';
+
+/** The agents of this version, one line each, in the order of their list. */
+const rules: readonly Rule<never>[] = [];
+
+export const ruleOf = (key: string): Rule | undefined => allRules().find((rule) => rule.key === (key as AgentKey));
+
+export const allRules = (): readonly Rule[] => rules as readonly unknown[] as readonly Rule[];

@@ -1,0 +1,118 @@
+import { similarity } from '#shared/similarity';
+import type { Context } from '#server/context';
+import { Params } from '#server/entity/params';
+import { storeOf } from '#server/entity/store';
+import { visibleTo } from '#server/entity/visible';
+import type { Call, Evidence, Finding } from '../../rule.server';
+import { type Asked, isWaiting } from './asked.server';
+import { newOrderId } from './new-order.server';
+import type { TriageSettings } from './settings';
+import { words } from './triage.words';
+import { priorityRank } from './urgency';
+
+const texts = words.duplicate;
+
+/** What was made so many days before or after a request may be about the same. */
+const days = 30;
+/** For each request so many open work orders and waiting requests are compared, those on its asset first. */
+const most = 50;
+/** From here on the words alone say enough. */
+const surely = 0.6;
+
+interface Candidate {
+  request: string;
+  type: 'work-order' | 'request';
+  id: string;
+  code: string;
+  name: string;
+  about: string | null;
+  is_same_asset: boolean;
+  orders: number;
+  alike: number;
+}
+
+/** What each request is probably the same as: open work, or an earlier request that waits, too. */
+export async function duplicates(
+  ctx: Context,
+  asked: readonly Asked[],
+  settings: TriageSettings,
+): Promise<Map<string, Finding>> {
+  const byId = new Map(asked.map((one) => [one.id, one]));
+  const best = new Map<string, Candidate>();
+  for (const found of await candidates(ctx, [...byId.keys()])) {
+    const one = byId.get(found.request)!;
+    const own = { text: one.name, about: one.asset_name ?? one.location_name };
+    const candidate = { ...found, alike: similarity(own, { text: found.name, about: found.about }) };
+    const least = found.is_same_asset ? settings.alike_on_asset : settings.alike_at_place;
+    const before = best.get(one.id);
+    if (candidate.alike >= least && (!before || candidate.alike > before.alike)) best.set(one.id, candidate);
+  }
+  return new Map([...best].map(([id, candidate]) => [id, findingOf(ctx, byId.get(id)!, candidate)]));
+}
+
+/** Work before requests, and the oldest first: of equals the first is taken. */
+async function candidates(ctx: Context, ids: readonly string[]): Promise<Omit<Candidate, 'alike'>[]> {
+  const params = new Params();
+  const ownAsset = (row: string) => `(${row}.asset_id is not null and ${row}.asset_id is not distinct from r.asset_id)`;
+  // Two machines at one place are two things.
+  const nearby = (row: string) => `(${row}.asset_id = r.asset_id
+    or ${row}.location_id = r.location_id and (${row}.asset_id is null or r.asset_id is null))`;
+  const near = (row: string) => `${nearby(row)}
+    and ${row}.created_at between r.created_at - interval '${days} days' and r.created_at + interval '${days} days'`;
+  const first = (row: string) => `order by ${ownAsset(row)} desc, ${row}.created_at desc, ${row}.id limit ${most}`;
+  return ctx.db.rows<Omit<Candidate, 'alike'>>(
+    `select r.id as request, c.type, c.id, c.code, c.name, coalesce(a.name, l.name) as about, ${ownAsset('c')} as is_same_asset,
+       (select count(*)::int from work_order w where c.type = 'request' and w.organization_id = r.organization_id
+         and w.origin_type = 'request' and w.origin_id = c.id::text) as orders
+     from request r cross join lateral (
+       (select 'work-order' as type, w.id, w.code, w.name, w.asset_id, w.location_id, w.created_at from work_order w
+         where ${visibleTo(ctx, storeOf('work-order'), 'w', params)} and w.status <> 'done'
+           and w.work_type <> 'preventive' and ${near('w')} ${first('w')})
+       union all
+       (select 'request', q.id, q.code, q.name, q.asset_id, q.location_id, q.created_at from request q
+         where ${visibleTo(ctx, storeOf('request'), 'q', params)} and ${isWaiting('q')}
+           and (q.created_at, q.id) < (r.created_at, r.id) and ${near('q')} ${first('q')})
+     ) c
+     left join asset a on a.organization_id = r.organization_id and a.id = c.asset_id
+     left join location l on l.organization_id = r.organization_id and l.id = c.location_id
+     where r.organization_id = ${params.add(ctx.organization.id)} and r.id = any(${params.add(ids, 'uuid[]')})
+     order by r.id, c.type desc, c.created_at, c.id`,
+    params.values,
+  );
+}
+
+function findingOf(ctx: Context, one: Asked, other: Candidate): Finding {
+  const where = other.is_same_asset
+    ? { type: 'asset' as const, id: one.asset!, name: one.asset_name! }
+    : { type: 'location' as const, id: one.location!, name: one.location_name! };
+  const target = { type: other.type, id: other.id, name: `${other.code} ${other.name}` };
+  const isOrder = other.type === 'work-order';
+  const evidence: Evidence[] = [
+    { label: texts.similarity, value: texts.percent(other.alike), decisive: true },
+    { label: where.type === 'asset' ? texts.asset : texts.place, value: where.name, decisive: true, record: where },
+    { label: isOrder ? texts.order : texts.request, value: target.name, decisive: true, record: target },
+  ];
+  return {
+    kind: 'duplicate',
+    subject: one.id,
+    targets: [{ type: 'request', id: one.id, name: `${one.code} ${one.name}` }, target],
+    title: texts.title(other.code, other.name),
+    why: (isOrder ? texts.intoOrder : texts.intoRequest)(one.code, other.code, where.name),
+    confidence: other.alike >= surely ? 'medium' : 'low',
+    calls: isOrder ? [mergeInto(one, other.id)] : viaRequest(ctx, one, other),
+    evidence,
+    weight: priorityRank[one.priority ?? 'medium'] + other.alike,
+  };
+}
+
+const mergeInto = ({ id }: Asked, work_order: string): Call => ({
+  method: 'POST',
+  path: `/requests/${id}/merge`,
+  body: { work_order },
+});
+
+/** The request that waits becomes work first. */
+function viaRequest(ctx: Context, one: Asked, first: Candidate): Call[] {
+  const id = newOrderId(ctx, first);
+  return [{ method: 'POST', path: `/requests/${first.id}/accept`, body: { work_order: { id } } }, mergeInto(one, id)];
+}
