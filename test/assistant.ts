@@ -1,5 +1,7 @@
 import { Client, StreamableHTTPClientTransport, type VersionNegotiationOptions } from '@modelcontextprotocol/client';
 import type { Role } from '#shared/permission';
+// The server loads it with the first call, which a busy machine may answer too late.
+import '#features/mcp/serve.server';
 import type { Body } from './person';
 import type { Organization } from './world';
 
@@ -29,13 +31,12 @@ export class Assistant {
   }
 
   /** The whole answer of a tool. */
-  call = async (name: string, given: Body = {}): Promise<Body> =>
-    this.client.callTool({ name, arguments: given });
+  call = async (name: string, given: Body = {}): Promise<Body> => this.client.callTool({ name, arguments: given });
 
   /** What a tool gives; it must not be refused. */
-  async data(name: string, given: Body = {}): Promise<Body> {
+  data = async (name: string, given: Body = {}): Promise<Body> => {
     const { isError, structuredContent } = await this.call(name, given);
     if (isError) throw new Error(`${name}: ${JSON.stringify(structuredContent)}`);
     return structuredContent.data;
-  }
+  };
 }

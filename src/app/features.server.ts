@@ -16,7 +16,6 @@ import { feature as file } from '#features/file/index.server';
 import { feature as home } from '#features/home/index.server';
 import { feature as location } from '#features/location/index.server';
 import { feature as mail } from '#features/mail/index.server';
-import { feature as mcp } from '#features/mcp/index.server';
 import { feature as measurement } from '#features/measurement/index.server';
 import { feature as notification } from '#features/notification/index.server';
 import { feature as organization } from '#features/organization/index.server';
@@ -68,7 +67,6 @@ const features: ServerFeature[] = [
   event,
   sweep,
   backup,
-  mcp,
   { routes: totalRoutes, tasks: [demoTask] },
   customField,
 ];

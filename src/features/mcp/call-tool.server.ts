@@ -7,9 +7,9 @@ import { proposalOf, type Proposed, proposed } from './proposal.server';
 import { recordOf } from './record.server';
 import { knownWords } from './result/known.server';
 import { type Result, resultOf } from './result/result';
-import type { Session } from './session';
+import type { Session } from './session.server';
 import { checkCalls } from './tool/propose.server';
-import type { Arguments, Plan } from './tool/tool';
+import type { Arguments, Plan } from './tool/tool.server';
 import { argumentsOf, isWrite, type Tool } from './tools.server';
 
 /** Counts, reads the arguments and does it, in one transaction. What the API refuses is a result, too. */

@@ -1,5 +1,2 @@
-import type { ServerFeature } from '#server/feature';
-import { mcpRoutes } from './mcp.server';
-
-/** A server for assistants, by the Model Context Protocol. */
-export const feature: ServerFeature = { routes: mcpRoutes };
+/** A server for assistants, by the Model Context Protocol. It has no routes of its own: it calls those of others. */
+export { addAssistants } from './mcp.server';

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context';
 import { type ApiCall, ask } from './asking.server';
 import { words } from './mcp.words';
-import type { Plan } from './tool/tool';
+import type { Plan } from './tool/tool.server';
 
 export const proposalsPath = '/agents/proposals';
 

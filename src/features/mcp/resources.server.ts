@@ -6,7 +6,7 @@ import { words } from './mcp.words';
 import { recordOf } from './record.server';
 import { knownWords } from './result/known.server';
 import { resultOf } from './result/result';
-import type { Session } from './session';
+import type { Session } from './session.server';
 import { isReadable } from './tool/nouns';
 import { getHistory } from './tool/reading.server';
 

@@ -3,7 +3,7 @@ import { callTool } from './call-tool.server';
 import { words } from './mcp.words';
 import { promptOf, prompts } from './prompts';
 import { readResource, templates } from './resources.server';
-import type { Session } from './session';
+import type { Session } from './session.server';
 import { describeTool, toolNamed, toolsOf } from './tools.server';
 
 const refused = (message: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, message);

@@ -10,7 +10,7 @@ import { proposalsPath } from './proposal.server';
 import { getHealth, getHistory, getReadings, getSchedule, listProposals, whoami } from './tool/reading.server';
 import { describeNoun, getRecord, listRecords, search } from './tool/records.server';
 import { proposeFields } from './tool/propose.server';
-import type { Arguments, ReadTool, WriteTool } from './tool/tool';
+import type { Arguments, ReadTool, WriteTool } from './tool/tool.server';
 import {
   addComment,
   addReading,

@@ -9,7 +9,7 @@ export interface Result {
   next_page?: NextPage;
 }
 
-export interface NextPage {
+interface NextPage {
   page: number;
   page_size: number;
 }
@@ -40,7 +40,8 @@ const smaller: Room[] = [
   { text: 20, list: 1 },
 ];
 
-export function resultOf(known: Known, data: unknown): Result {
+export function resultOf(known: Known, given: unknown): Result {
+  const data = cleaned(given);
   for (const room of [whole, ...smaller]) {
     const result = shaped(known, data, room);
     if (fits(result)) return result;
@@ -49,13 +50,14 @@ export function resultOf(known: Known, data: unknown): Result {
 }
 
 /** A page that is too large becomes a smaller one, which later pages continue. */
-export function pageOf(known: Known, { count, page, page_size, results, ...more }: Paged): Result {
+export function pageOf(known: Known, given: Paged): Result {
+  const { count, page, page_size, results } = cleaned(given) as Paged;
   const offset = (page - 1) * page_size;
   for (let size = page_size; size > 0; size--) {
     if (page_size % size !== 0) continue;
     const rows = results.slice(0, size);
     const at = { page: offset / size + 1, page_size: size };
-    const result = shaped(known, { ...more, count, ...at, results: rows }, size === 1 ? roomFor(known, rows) : whole);
+    const result = shaped(known, { count, ...at, results: rows }, size === 1 ? roomFor(known, rows) : whole);
     const isCut = rows.length < results.length;
     const isLast = offset + rows.length >= count;
     const next: Pick<Result, 'next_page'> = isLast ? {} : { next_page: { page: at.page + 1, page_size: size } };
@@ -76,12 +78,11 @@ function shaped(known: Known, data: unknown, room: Room): Result {
   const cut = { any: false };
   const walk = (value: unknown, key: string, at: string): unknown => {
     if (typeof value === 'string') {
-      const text = cleaned(value);
-      if (isTyped(known, key, text)) untrusted.push(at);
-      if (text.length <= room.text) return text;
+      if (isTyped(known, key, value)) untrusted.push(at);
+      if (value.length <= room.text) return value;
       cut.any = true;
       // Never half of a pair.
-      return text.slice(0, room.text).replace(/[\ud800-\udbff]$/, '');
+      return value.slice(0, room.text).replace(/[\ud800-\udbff]$/, '');
     }
     if (Array.isArray(value)) {
       if (value.length > room.list) cut.any = true;
@@ -89,12 +90,12 @@ function shaped(known: Known, data: unknown, room: Room): Result {
     }
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
-      Object.entries(value as Record<string, unknown>).map(([inner, one]): [string, unknown] => {
-        const name = cleaned(inner);
-        return [name, walk(one, name, `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`)];
-      }),
+      Object.entries(value as Record<string, unknown>).map(([name, one]): [string, unknown] => [
+        name,
+        walk(one, name, `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`),
+      ]),
     );
   };
-  const shape = walk(data, '', '');
+  const shape = walk(data, '', '/data');
   return { data: shape, untrusted, ...(cut.any && { truncated: true }) };
 }

@@ -31,7 +31,7 @@ export const readableBy = (subject: Subject): Readable[] => readable.filter((nou
 export const isReadable = (subject: Subject, noun: string): noun is Readable =>
   readableBy(subject).some((known) => known === noun);
 
-export const nounOptions = (subject: Subject) =>
+const nounOptions = (subject: Subject) =>
   readableBy(subject).map((value) => ({ value, label: nounLabels[value].label }));
 
 export const nounField = (subject: Subject) =>

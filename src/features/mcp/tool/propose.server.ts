@@ -5,7 +5,7 @@ import { nouns } from '#shared/permission';
 import type { Context } from '#server/context';
 import { type ApiCall, requirePermission, routeOf } from '../asking.server';
 import { words } from '../mcp.words';
-import { isProposable } from '../never';
+import { isProposable } from '../never.server';
 
 const labels = words.arguments;
 

@@ -8,8 +8,8 @@ import { knownWords } from '../result/known.server';
 import { type Paged, pageOf, resultOf } from '../result/result';
 import { daysFields, idField, pageFields, timesFields } from './arguments';
 import { nounField, type Readable, readableBy } from './nouns';
-import { framed, textsOf } from './records.server';
-import type { ReadTool } from './tool';
+import { textsOf } from './records.server';
+import type { ReadTool } from './tool.server';
 
 const labels = words.arguments;
 
@@ -51,7 +51,7 @@ export const getHistory: ReadTool = {
     await recordOf(ctx, noun as Readable, id as string);
     const window = { timestamp__gte: from, timestamp__lt: to };
     const query = textsOf({ entity_type: noun, entity_id: id, ...window, page, page_size });
-    return pageOf(knownWords(), framed(await ask<Paged>(ctx, { method: 'GET', path: '/core/audit-logs', query })));
+    return pageOf(knownWords(), await ask<Paged>(ctx, { method: 'GET', path: '/core/audit-logs', query }));
   },
 };
 
@@ -73,7 +73,7 @@ export const getReadings: ReadTool = {
   async read(ctx, { id, from, to, page = 1, page_size = 25 }) {
     const query = textsOf({ taken_at__gte: from, taken_at__lt: to, page, page_size });
     const path = `/measurements/${String(id)}/readings`;
-    return pageOf(knownWords(), framed(await ask<Paged>(ctx, { method: 'GET', path, query })));
+    return pageOf(knownWords(), await ask<Paged>(ctx, { method: 'GET', path, query }));
   },
 };
 
@@ -82,10 +82,16 @@ export const getSchedule: ReadTool = {
   needs: [['GET', '/work-orders/scheduled']],
   fields: () => daysFields,
   read: async (ctx, { from, to }) =>
-    resultOf(knownWords(), await ask(ctx, { method: 'GET', path: '/work-orders/scheduled', query: textsOf({ from, to }) })),
+    resultOf(
+      knownWords(),
+      await ask(ctx, { method: 'GET', path: '/work-orders/scheduled', query: textsOf({ from, to }) }),
+    ),
 };
 
-const states = ['open', 'accepted', 'dismissed', 'stale', 'snoozed', 'undone'].map((value) => ({ value, label: value }));
+const states = ['open', 'accepted', 'dismissed', 'stale', 'snoozed', 'undone'].map((value) => ({
+  value,
+  label: value,
+}));
 
 export const listProposals: ReadTool = {
   name: 'list_proposals',
@@ -93,6 +99,6 @@ export const listProposals: ReadTool = {
   fields: () => ({ state: choice(states, { label: labels.state }), ...pageFields }),
   async read(ctx, { state, page = 1, page_size = 10 }) {
     const query = textsOf({ state, page, page_size });
-    return pageOf(knownWords(), framed(await ask<Paged>(ctx, { method: 'GET', path: '/agents/proposals', query })));
+    return pageOf(knownWords(), await ask<Paged>(ctx, { method: 'GET', path: '/agents/proposals', query }));
   },
 };

@@ -13,7 +13,7 @@ import { knownWords } from '../result/known.server';
 import { type Paged, pageOf, resultOf } from '../result/result';
 import { filtersField, namesField, pageFields, qField } from './arguments';
 import { isReadable, nounField, type Readable, readableBy } from './nouns';
-import type { ReadTool } from './tool';
+import type { ReadTool } from './tool.server';
 
 const labels = words.arguments;
 type Row = Record<string, unknown> & { id: string };
@@ -57,14 +57,15 @@ export const listRecords: ReadTool = {
     const chosen = fields as string[] | undefined;
     refuseUnknown(Object.keys(allFields(entity)), chosen ?? []);
     const query = textsOf({ ...(filters as object), q, ordering, page, page_size });
-    const found = await ask<Omit<Paged, 'results'> & { results: Row[] }>(ctx, { method: 'GET', path: entity.path, query });
+    const found = await ask<Omit<Paged, 'results'> & { results: Row[] }>(ctx, {
+      method: 'GET',
+      path: entity.path,
+      query,
+    });
     const results = chosen ? found.results.map((row) => picked(row, ['id', ...chosen])) : found.results;
-    return pageOf(knownWords(), { ...framed(found), results });
+    return pageOf(knownWords(), { ...found, results });
   },
 };
-
-/** A page without its links, which lead to the API. */
-export const framed = ({ count, page, page_size, results }: Paged): Paged => ({ count, page, page_size, results });
 
 const picked = (row: Row, keys: readonly string[]) =>
   Object.fromEntries(Object.entries(row).filter(([key]) => keys.includes(key)));
@@ -76,7 +77,9 @@ function refuseUnknown(known: string[], chosen: string[]): void {
 
 export const textsOf = (values: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(values).flatMap(([key, value]) => (value === undefined || value === null ? [] : [[key, String(value)]])),
+    Object.entries(values).flatMap(([key, value]) =>
+      value === undefined || value === null ? [] : [[key, String(value)]],
+    ),
   );
 
 export const getRecord: ReadTool = {
@@ -130,7 +133,11 @@ const aside: ReadonlySet<string> = new Set(['time-entry', 'other-cost', 'health-
 async function findIn(ctx: Context, noun: Readable, q: string, limit: number) {
   if (!can(ctx.user, 'names', noun)) return [];
   const path = `${storeOf(noun).entity.path}/minimal`;
-  const { results } = await ask<{ results: Row[] }>(ctx, { method: 'GET', path, query: { q, page_size: String(limit) } });
+  const { results } = await ask<{ results: Row[] }>(ctx, {
+    method: 'GET',
+    path,
+    query: { q, page_size: String(limit) },
+  });
   return results.map(({ id, name, code }) => ({ noun, id, name, code, url: pageUrl(ctx, noun, id) }));
 }
 

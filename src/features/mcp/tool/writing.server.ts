@@ -11,7 +11,7 @@ import { words } from '../mcp.words';
 import { idField, moreField, versionField } from './arguments';
 import { bodyFields, optional } from './call-fields.server';
 import { answerFields, signatureIn } from './steps.server';
-import type { Arguments, Plan, WriteTool } from './tool';
+import type { Arguments, Plan, WriteTool } from './tool.server';
 
 const newWork = ['name', 'description', 'asset', 'location', 'priority', 'work_type', 'due_date', 'assigned_to'];
 const changedWork = [...newWork, 'start_date', 'estimated_minutes'];
@@ -89,7 +89,7 @@ export const setStatus: WriteTool = {
 async function changeOfWork(ctx: Context, given: Arguments, titled: (name: string) => string): Promise<Plan> {
   const { id, version, ...body } = given;
   const { name, at } = await changing(ctx, 'work-order', id, version);
-  const call = { method: 'PATCH' as const, path: `/work-orders/${at.id}`, body, version: at.version };
+  const call = { method: 'PATCH' as const, path: `/work-orders/${at.id}`, body, version: version as number };
   return { call, title: titled(name), record: at, changes: at };
 }
 
