@@ -13,7 +13,9 @@ import { feature as customField } from '#features/custom-field/index.server';
 import { feature as event } from '#features/event/index.server';
 import { feature as exported } from '#features/export/index.server';
 import { feature as file } from '#features/file/index.server';
+import { feature as handover } from '#features/handover/index.server';
 import { feature as home } from '#features/home/index.server';
+import { feature as languageModel } from '#features/language-model/index.server';
 import { feature as location } from '#features/location/index.server';
 import { feature as mail } from '#features/mail/index.server';
 import { feature as measurement } from '#features/measurement/index.server';
@@ -47,10 +49,12 @@ const features: ServerFeature[] = [
   measurement,
   workOrder,
   request,
+  handover,
   procedure,
   portal,
   publicPages,
   automation,
+  languageModel,
   agent,
   webhook,
   file,

@@ -1,6 +1,7 @@
 import type { Feature } from '#web/entity/common/feature.ts';
 import { joinFeatures } from '#web/entity/common/join-features.tsx';
 import type { FeaturePage, WebFeature } from '#web/entity/common/web-feature.ts';
+import { feature as agent } from '#features/agent/index.web';
 import { feature as asset } from '#features/asset/index.web';
 import { feature as automation } from '#features/automation/index.web';
 import { feature as backup } from '#features/backup/index.web';
@@ -36,6 +37,7 @@ export const all: Record<string, WebFeature> = {
   'purchase-order': purchaseOrder,
   'supply-chain': supplyChain,
   automation,
+  agent,
   file,
   people,
   label,

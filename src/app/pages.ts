@@ -57,6 +57,7 @@ export function addScreens(server: FastifyInstance, app: App): void {
     'batch-upload-new',
     'business-partner-search',
     'supply-chain',
+    'agents',
   ];
   const pages = new Set([...own, ...paths.keys()]);
   // A separate scope, which is set up after the compression plugin.

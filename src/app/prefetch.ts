@@ -41,6 +41,10 @@ export function wantedAt(url: string, paths: ReadonlyMap<string, string>): strin
     const search = new URLSearchParams({ state: given.get('state') ?? 'open', page: '1', page_size: '50' });
     return [...always, `/inbox?${search}`];
   }
+  if (first === 'agents') {
+    const state = given.get('part') ?? 'open';
+    return rest[0] === 'inbox' ? [...always, `/agents/proposals?state=${state}&page=1&page_size=100`] : always;
+  }
   const full = first === 'screen';
   const [slug = '', id = '', more] = full ? rest : [first, ...rest];
   const path = paths.get(slug);

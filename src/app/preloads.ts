@@ -23,6 +23,7 @@ export const ownPages: Record<string, string> = {
   round: `${features}/measurement/round/RoundPage.web.tsx`,
   'paste-readings': `${features}/measurement/paste/PastePage.web.tsx`,
   'supply-chain': `${features}/supply-chain/screen/SupplyPage.web.tsx`,
+  agents: `${features}/agent/AgentPages.web.tsx`,
   inbox: `${features}/notification/inbox/InboxPage.web.tsx`,
   screen: `${shared}/record/FullScreen.tsx`,
 };
@@ -41,14 +42,15 @@ const nounModules: Record<string, string> = {
 
 /** Folders that contribute to the page of a noun (`on` in their `index.web.tsx`). */
 const addedTo: Record<string, string[]> = {
-  asset: ['work-order', 'part', 'measurement'],
+  asset: ['work-order', 'part', 'measurement', 'agent'],
   location: ['work-order', 'part', 'measurement'],
-  part: ['work-order'],
+  measurement: ['agent'],
+  part: ['work-order', 'agent'],
   team: ['work-order'],
   user: ['work-order'],
-  vendor: ['part', 'supply-chain'],
-  'work-order': ['supply-chain', 'notification'],
-  request: ['notification'],
+  vendor: ['part', 'supply-chain', 'agent'],
+  'work-order': ['supply-chain', 'notification', 'agent'],
+  request: ['notification', 'agent'],
 };
 
 /** The modules that `router.tsx` loads for a URL, beyond those of every page. */

@@ -20,6 +20,8 @@ export interface Config {
   outgoingAllow: string[];
   /** Where the LEI register answers. */
   leiUrl: string;
+  /** An OpenAI-compatible language model; without it nothing of it is offered. */
+  llm?: LlmConfig;
   signup: 'invite' | 'open' | 'closed';
   trustProxy: boolean | number | string[];
   logLevel: string;
@@ -37,6 +39,12 @@ export interface Config {
   operators: string[];
   /** Where uploaded files are stored; when absent, in the data folder. */
   s3?: S3Config;
+}
+
+interface LlmConfig {
+  url: string;
+  model: string;
+  key?: string;
 }
 
 interface BackupConfig {
@@ -115,6 +123,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     vapidSubject: url('VAPID_SUBJECT', ['mailto:', 'https:']),
     outgoingAllow: networks('OUTGOING_ALLOW', read('OUTGOING_ALLOW')),
     leiUrl: (url('LEI_URL', ['http:', 'https:']) ?? 'https://api.gleif.org/api/v1').replace(/\/+$/, ''),
+    llm: llmOf(url('LLM_URL', ['http:', 'https:']), read),
     signup: oneOf('SIGNUP', ['invite', 'open', 'closed'], 'invite'),
     trustProxy: trustedProxies(read('TRUST_PROXY')),
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
@@ -136,6 +145,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   };
 }
 
+function llmOf(url: string | undefined, read: (name: string) => string | undefined): LlmConfig | undefined {
+  if (url === undefined) return undefined;
+  const model = read('LLM_MODEL');
+  if (model === undefined) throw new ConfigError(operator.neededFor('LLM_MODEL', 'LLM_URL'));
+  return { url: url.replace(/\/+$/, ''), model, key: read('LLM_KEY') };
+}
+
 function ageKey(name: string, value: string | undefined, begins: RegExp): string | undefined {
   if (value === undefined || begins.test(value)) return value;
   throw new ConfigError(operator.mustBeAgeKey(name));
@@ -153,7 +169,7 @@ function s3Of(
   const need = (of: string) => {
     const name = `${prefix}_${of}`;
     const value = read(name);
-    if (value === undefined) throw new ConfigError(operator.neededForS3(name, `${prefix}_ENDPOINT`));
+    if (value === undefined) throw new ConfigError(operator.neededFor(name, `${prefix}_ENDPOINT`));
     return value;
   };
   return {

@@ -14,6 +14,7 @@ export interface Outgoing {
   method: string;
   headers: Record<string, string | number>;
   body?: Buffer;
+  signal?: AbortSignal;
 }
 
 const timeout = 10_000;
@@ -85,6 +86,12 @@ class NotReachable extends Error {
   }
 }
 
+export class TooLong extends Error {
+  constructor(most: number) {
+    super(operator.tooLongAnswer(most));
+  }
+}
+
 /** Sends a request and returns the status of the response. The body is not read. */
 export const send = (config: Reach, address: string, outgoing: Outgoing): Promise<number> =>
   request(config, address, outgoing, timeout, (response, done) => {
@@ -93,7 +100,11 @@ export const send = (config: Reach, address: string, outgoing: Outgoing): Promis
   });
 
 interface Asked {
+  method?: string;
   headers: Record<string, string>;
+  body?: Buffer;
+  /** Ends it before its time. */
+  signal?: AbortSignal;
   /** Milliseconds until the whole answer is there. */
   within: number;
   /** Bytes that are read at most; a longer answer is an error. */
@@ -104,15 +115,15 @@ interface Asked {
 export const ask = (
   config: Reach,
   address: string,
-  { headers, within, most }: Asked,
+  { method = 'GET', headers, body, signal, within, most }: Asked,
 ): Promise<{ status: number; text: string }> =>
-  request(config, address, { method: 'GET', headers }, within, (response, done, fail) => {
+  request(config, address, { method, headers, body, signal }, within, (response, done, fail) => {
     const chunks: Buffer[] = [];
     let size = 0;
     response.on('data', (chunk: Buffer) => {
       size += chunk.length;
       chunks.push(chunk);
-      if (size > most) response.destroy(new Error(operator.tooLongAnswer(most)));
+      if (size > most) response.destroy(new TooLong(most));
     });
     response.on('error', fail);
     response.on('end', () => done({ status: response.statusCode!, text: Buffer.concat(chunks).toString('utf8') }));
@@ -124,7 +135,7 @@ type Answered<T> = (response: http.IncomingMessage, done: (answer: T) => void, f
 async function request<T>(
   { outgoingAllow }: Reach,
   address: string,
-  { method, headers, body }: Outgoing,
+  { method, headers, body, signal: given }: Outgoing,
   within: number,
   answered: Answered<T>,
 ): Promise<T> {
@@ -141,7 +152,8 @@ async function request<T>(
     });
   const { request: open } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(within);
+    const late = AbortSignal.timeout(within);
+    const signal = given ? AbortSignal.any([late, given]) : late;
     const outgoing = open(url, { method, headers, lookup, signal, agent: false }, (response) =>
       answered(response, resolve, reject),
     );

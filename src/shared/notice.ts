@@ -25,6 +25,7 @@ const noticeDefaults = {
   overdue: pushed,
   due_tomorrow: inApp,
   mention: everywhere,
+  handover: pushed,
   comment: inApp,
   status: inApp,
   request_created: { ...inApp, pushUrgent: true },
@@ -58,6 +59,7 @@ export const noticeNouns = [
   'measurement',
   'automation',
   'webhook',
+  'handover',
 ] as const satisfies readonly Noun[];
 export type NoticeNoun = (typeof noticeNouns)[number];
 

@@ -45,7 +45,7 @@ export const grants = {
     '',
   ),
   'work-order-template': row(everything, reader, reader, reader, ''),
-  procedure: row(everything, reader, reader, reader, ''),
+  procedure: row(listed(everything, 'draft'), reader, reader, reader, ''),
   asset: row(
     listed(everything, 'change_status', 'take_back_status'),
     'create read names update change_status take_back_status:own',
@@ -69,11 +69,18 @@ export const grants = {
   contact: row(everything, 'create read names', reader, reader, ''),
   'purchase-order': row(listed(everything, 'approve', 'send', 'receive'), reader, reader, reader, ''),
   request: row(
-    listed(everything, 'accept', 'reject', 'cancel', 'comment', 'edit_comment:own', 'delete_comment'),
+    listed(everything, 'accept', 'reject', 'cancel', 'word', 'comment', 'edit_comment:own', 'delete_comment'),
     'create read names cancel:own comment edit_comment:own delete_comment:own',
     'create read:own names:own cancel:own comment:own edit_comment:own delete_comment:own',
     reader,
     'create read:own names:own cancel:own comment:own',
+  ),
+  handover: row(
+    listed(everything, 'acknowledge'),
+    'create read names update acknowledge',
+    'read names acknowledge',
+    reader,
+    '',
   ),
   portal: { ...row(everything, '', '', '', ''), manager: reader },
   webhook: { ...row(everything, '', '', '', ''), manager: reader },
@@ -158,6 +165,9 @@ const inPerson: Partial<Record<Noun, readonly string[]>> = {
   'api-key': ['create', 'update'],
   'calendar-feed': ['create', 'update'],
   webhook: ['create', 'update'],
+  // Somebody presses a button to ask the language model.
+  request: ['word'],
+  procedure: ['draft'],
   proposal: ['decide'],
 };
 

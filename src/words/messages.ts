@@ -36,6 +36,7 @@ export const titles = {
   tooLarge: 'Too large',
   tooSlow: 'Too slow',
   outOfRange: 'Out of range',
+  noAnswer: 'No answer',
 } as const;
 
 /** Every sentence a person reads because of what they sent. The spec's own words stand here exactly. */
@@ -115,6 +116,17 @@ export const messages = {
   tooManyTotals: (most: number) => `At most ${most} can be counted at once`,
   noNoun: (noun: string) => `There is no “${noun}” to count`,
   tooManyStreams: 'You have too many event streams open. Close some and try again.',
+
+  // Language model
+  modelOff: 'The language model is off. An admin can switch it on under Settings › Language model.',
+  modelTooOften: (most: number, seconds: number) =>
+    `You can ask the language model ${most} times an hour. Try again ${inMinutes(seconds)}.`,
+  modelSpent: 'The language model has used up its tokens of this month. An admin can raise the limit in the settings.',
+  modelLate: (seconds: number) => `The language model did not answer within ${seconds} seconds. Try again later.`,
+  modelAway: 'The language model cannot be reached. Try again later.',
+  modelRefused: (status: number) => `The language model answered with an error (${status}). Try again later.`,
+  modelUnusable: 'The answer of the language model cannot be used. Nothing was changed. Try again.',
+  nothingToWord: 'The request has no description to word',
 
   // Records
   notFound: 'It does not exist, was deleted, or belongs to another organisation.',
@@ -365,6 +377,11 @@ export const messages = {
   onlyKits: 'Only a kit that is received can be assembled',
   inStock: (count: number) => `${count} in stock`,
   movements: (count: number) => `${count} ${count === 1 ? 'movement' : 'movements'} of stock`,
+
+  // Handovers
+  shiftEndsFirst: 'Shift to must be later than shift from',
+  shiftTooLong: 'A shift can last at most a day',
+  handedOver: 'This shift was handed over already.',
 
   // Files
   sendForm: 'Send the file as multipart/form-data, in a field called "file".',

@@ -28,6 +28,10 @@ export const nounLabels = {
     label: 'File',
     labelPlural: 'Files',
   },
+  handover: {
+    label: 'Handover',
+    labelPlural: 'Handovers',
+  },
   'health-status': {
     label: 'Health status',
     labelPlural: 'Health statuses',
@@ -128,6 +132,7 @@ export const emptyText = {
   'purchase-order':
     'What is ordered from vendors, from draft to receipt. Parts that run low can be ordered from their list.',
   request: 'What people report: what is wrong, where, and with a photo. Accepted, it becomes a work order.',
+  handover: 'What one shift tells the next: what stands still, what goes on, what was done.',
   automation: 'What happens by itself: when a value is too high, a machine stops or a request comes in.',
   file: 'Manuals, drawings and photos. What is attached to a record is listed here, too.',
   user: 'Everybody who signs in here.',

@@ -8,7 +8,7 @@ export const operator = {
   mustBeOneOf: (name: string, allowed: readonly string[]) => `${name} must be one of: ${allowed.join(', ')}.`,
   mustBeAddress: (name: string, protocols: string[]) =>
     `${name} must be a ${protocols.map((protocol) => `${protocol}//`).join(' or ')} address.`,
-  neededForS3: (name: string, beside: string) => `${name} is needed beside ${beside}.`,
+  neededFor: (name: string, beside: string) => `${name} is needed beside ${beside}.`,
   mustBeProxies: 'TRUST_PROXY must be true, false, a number of hops, or addresses separated by commas.',
   mustBeKeys: 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair of keys in base64url.',
   mustBeNetworks: (name: string) => `${name} must be addresses or networks such as 10.0.0.0/8, separated by commas.`,

@@ -97,6 +97,7 @@ export const words = {
     data: 'Data Orchestration',
     partners: 'Business Partner Search',
     supply: 'Supply Chain Intelligence',
+    agents: 'Agents',
     teams: 'Teams / Users',
     settings: 'Settings',
     rail: 'Maintenance',
@@ -338,6 +339,7 @@ export const words = {
     nothing: 'nothing',
     showChanges: 'Show changes',
     hideChanges: 'Hide changes',
+    acceptedBy: (name: string) => `accepted by ${name}`,
     sources: {
       screen: 'on screen',
       api: 'through the API',

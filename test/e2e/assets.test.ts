@@ -75,6 +75,7 @@ test('S3.1, S1.1 Maintenance Orchestration opens the asset list, and the rail co
           'Data Orchestration',
           'Business Partner Search',
           'Supply Chain Intelligence',
+          'Agents',
           'Teams / Users',
           'Settings',
         ].map((one) => [one, one === label ? 'page' : null]),

@@ -62,6 +62,7 @@ test('S1.1, S2, D36 Home of a manager: each tile opens a list of as many, charts
       'Data Orchestration',
       'Business Partner Search',
       'Supply Chain Intelligence',
+      'Agents',
       'Teams / Users',
       'Settings',
     ]);

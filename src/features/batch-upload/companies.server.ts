@@ -25,6 +25,7 @@ export const companyStore: Store = {
   computed: {},
   links: {},
   ways: {},
+  counted: {},
   only: {},
   owner: 'created_by',
 };

@@ -35,6 +35,7 @@ export const readingStore: Store = {
   computed: {},
   links: {},
   ways: {},
+  counted: {},
   only: {},
   owner: 'created_by',
 };

@@ -27,12 +27,12 @@ export function Activity({ entries }: { entries: Entry[] }) {
 }
 
 function Line({ entry }: { entry: Entry }) {
-  const { who, what, ago, by } = historyLineOf(entry);
+  const { who, face, what, ago, by } = historyLineOf(entry);
   const feature = featureOf(entry.entity_type);
   const sentence = <Truncated text={what} at="activity" />;
   return (
     <li>
-      <Avatar name={who} color={entry.user?.color} picture={entry.user?.profile_image} size={28} />
+      <Avatar name={who} color={face?.color} picture={face?.profile_image} size={28} />
       <p>
         <b>{who}</b> {sentence}
         <small>

@@ -111,6 +111,7 @@ export interface Activity {
   user: (Named & { color: string | null; profile_image: string | null }) | null;
   timestamp: string;
   source: string;
+  via?: { type: string; id: string; name: string } | null;
 }
 
 /** Assets by their status now. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEntity } from '#shared/entity';
 import { choice, data, email, text } from '#shared/field';
+import { languageModelUses } from '#shared/language-model';
 import { languages } from '#shared/languages';
 import { messages } from '#words/messages';
 import { type Numbered, usualNumbering } from '#shared/numbering';
@@ -58,6 +59,15 @@ const settings = z.strictObject({
   rates: z.optional(z.partialRecord(z.enum(currencies), z.string().check(z.refine(isRate, messages.mustBeRate)))),
   /** Receives the head of the history every night, to keep it elsewhere; nobody where it is empty. */
   audit_email: z.optional(email({ label: 'Proof of the history' }).schema),
+  /** What the language model may be asked for, where the operator has given one, and its tokens in a month. */
+  language_model: z.optional(
+    z
+      .array(z.enum(languageModelUses))
+      .check(z.maxLength(languageModelUses.length, messages.repeated('Language model'))),
+  ),
+  language_model_tokens: z.optional(
+    z.int().check(z.gte(0, messages.atLeast('Tokens', 0)), z.lte(1e9, messages.atMost('Tokens', 1e9))),
+  ),
 });
 
 export const timeZone = (label: string) => {

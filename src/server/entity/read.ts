@@ -271,11 +271,15 @@ export async function countRelated(ctx: Context, store: Store, id: string): Prom
       const key = relatedKey(store, pointer);
       return [counted(key, 't.id'), ...(tree ? [counted(`${key}_within`, 'any(inside.ids)')] : [])];
     });
+  const added = Object.entries(store.counted).flatMap(([key, counted]) => {
+    const sql = counted(ctx, 't', params);
+    return sql ? [`'${key}', (${sql})`] : [];
+  });
   const inside = tree
     ? `cross join lateral (select ${insideOf(store.source, 't.organization_id', 't.id')} as ids) inside`
     : '';
   const [row] = await ctx.db.rows<{ counts: Record<string, number> }>(
-    `select json_build_object(${counts.join(', ')}) as counts from ${quote(store.source)} t ${inside}
+    `select json_build_object(${[...counts, ...added].join(', ')}) as counts from ${quote(store.source)} t ${inside}
      where ${visibleTo(ctx, store, 't', params)} and t.id = ${idParam}`,
     params.values,
   );

@@ -3,7 +3,9 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { allFields, currencyKey, type Entity, systemFields } from '#shared/entity';
 import type { Fields } from '#shared/field';
 import { nouns } from '#shared/permission';
+import type { Context } from '../context';
 import { fileLinks } from '../db/file.table';
+import type { Params } from './params';
 
 /** A contract bound to its table. `computed` and `links` provide the fields that are not columns. */
 export interface Store<F extends Fields = Fields> {
@@ -13,6 +15,8 @@ export interface Store<F extends Fields = Fields> {
   computed: Record<string, Computed>;
   links: Record<string, Link>;
   ways: Record<string, Way>;
+  /** SQL: what else belongs to `row`, by its key in `/counts`; undefined for whoever reads none of it. */
+  counted: Record<string, Counted>;
   /** For a table of several nouns: the column values that identify the rows of this one. */
   only: Record<string, string>;
   /** A flag that hides rows from lists and pickers, unless a filter names the flag or an id. */
@@ -24,6 +28,8 @@ export interface Store<F extends Fields = Fields> {
   /** SQL for the scope `assigned`: the row is work assigned to the member, or belongs to such work. */
   assigned?: (row: string, member: string) => string;
 }
+
+export type Counted = (ctx: Context, row: string, params: Params) => string | undefined;
 
 /** SQL for a computed field, given the alias of the row. */
 type ComputedSql = (row: string) => string;
@@ -114,6 +120,7 @@ export function bind<F extends Fields>(
     computed: { ...currencyIn(entity), ...rest.computed },
     links: { ...rest.links, ...filesOf(entity) },
     ways: rest.ways ?? {},
+    counted: {},
     only: rest.only ?? {},
     setAside: rest.setAside,
     assigned: rest.assigned,
@@ -126,12 +133,13 @@ export function bind<F extends Fields>(
 }
 
 /** The contribution of another feature to a store: values that only it can provide, and further assignees. */
-export type Extension = Partial<Pick<Store, 'computed' | 'links' | 'ways' | 'assigned'>>;
+export type Extension = Partial<Pick<Store, 'computed' | 'links' | 'ways' | 'counted' | 'assigned'>>;
 
-export function extendStore(store: Store, { computed, links, ways, assigned }: Extension): void {
+export function extendStore(store: Store, { computed, links, ways, counted, assigned }: Extension): void {
   Object.assign(store.computed, computed);
   Object.assign(store.links, links);
   Object.assign(store.ways, ways);
+  Object.assign(store.counted, counted);
   const before = store.assigned;
   store.assigned =
     before && assigned

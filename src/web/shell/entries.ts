@@ -1,4 +1,4 @@
-import { FileUp, Handshake, House, type LucideIcon, PackageSearch, Settings, Users } from 'lucide-react';
+import { Bot, FileUp, Handshake, House, type LucideIcon, PackageSearch, Settings, Users } from 'lucide-react';
 import { words } from '#words/screen';
 import type { May } from '../session.tsx';
 import { allFeatures, type Feature, ownOf } from '../entity/common/feature.ts';
@@ -41,12 +41,14 @@ export function besideMaintenance(may: May): (Entry & { icon: LucideIcon })[] {
     slugs: ['supply-chain'],
     icon: PackageSearch,
   };
+  const agents = { label: words.nav.agents, to: '/agents', slugs: ['agents'], icon: Bot };
   const teams = { label: words.nav.teams, to: '/teams', slugs: ['teams', 'team', 'user'], icon: Users };
   const settings = { label: words.nav.settings, to: '/settings', slugs: ['settings'], icon: Settings };
   return [
     ...(may('create', 'batch-upload') ? [data] : []),
     ...(may('read', 'vendor') ? [partners] : []),
     ...(may('read', 'figure') ? [supply] : []),
+    ...(may('read', 'proposal') ? [agents] : []),
     ...(may('read', 'team') ? [teams] : []),
     settings,
   ];

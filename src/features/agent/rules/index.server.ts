@@ -1,7 +1,9 @@
 import type { AgentKey, Rule } from '../rule.server';
+import { steward } from './steward/steward.server';
+import { triage } from './triage/triage.server';
 
 /** The agents of this version, one line each, in the order of their list. */
-const rules: readonly Rule<never>[] = [];
+const rules: readonly { key: AgentKey }[] = [triage, steward];
 
 export const ruleOf = (key: string): Rule | undefined => allRules().find((rule) => rule.key === (key as AgentKey));
 

@@ -6,6 +6,8 @@ const inActivity = new Set<Notice['event']>(['mention', 'comment', 'requester_re
 
 /** Where a notice leads: to its record, if that has a page. */
 export function addressOf({ event, record }: Notice): string | undefined {
+  // Where they are decided.
+  if (event === 'proposals') return '/agents/inbox';
   // It has no page of its own.
   if (record?.entity_type === 'webhook') return '/settings#webhooks';
   const feature = record && featureOf(record.entity_type);

@@ -62,6 +62,8 @@ export const words = {
     accept: 'accept',
     reject: 'reject',
     cancel: 'withdraw',
+    word: 'have worded by the language model',
+    draft: 'have drafted by the language model',
     comment: 'comment',
     edit_comment: 'edit comments',
     delete_comment: 'delete comments',

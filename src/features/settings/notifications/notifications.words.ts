@@ -10,7 +10,7 @@ export const words = {
   by: (channel: string, event: string) => `${channel}: ${event}`,
   /** Events of features that are not there yet are left out. */
   groups: [
-    { title: 'Your work', events: ['assigned', 'overdue', 'due_tomorrow', 'readings_due', 'my_request'] },
+    { title: 'Your work', events: ['assigned', 'overdue', 'due_tomorrow', 'readings_due', 'handover', 'my_request'] },
     { title: 'Conversations', events: ['mention', 'comment', 'status', 'requester_replied'] },
     { title: 'Requests', events: ['request_created', 'unacknowledged'] },
     { title: 'Machines and stock', events: ['asset_offline', 'action_limit', 'stock_low', 'order_to_approve'] },
@@ -22,6 +22,7 @@ export const words = {
     due_tomorrow: ['Due tomorrow', 'Your work is due the next day.'],
     readings_due: ['Readings due', 'A meter that is yours to read is due.'],
     my_request: ['My requests', 'Somebody asks you about it, or it is accepted, rejected or done.'],
+    handover: ['Handovers', 'A shift is handed over to you or your team.'],
     mention: ['Mentions', 'Somebody mentions you in a comment.'],
     comment: ['Comments', 'Somebody comments on something you watch.'],
     status: ['Status changes', 'Something you watch gets another status.'],

@@ -47,6 +47,8 @@ export interface Entry {
   timestamp: string;
   source: string;
   user: { id: string; name: string; color: string | null; profile_image: string | null } | null;
+  /** What did it for that person. */
+  via?: { type: string; id: string; name: string } | null;
   changes: { field: string; label: string; from: unknown; to: unknown }[];
 }
 

@@ -93,10 +93,10 @@ export function HistoryEntries({ feature, id, text }: { feature: Feature; id: st
 
 export function HistoryEntry({ feature, entry }: { feature: Feature; entry: Entry }) {
   const [open, setOpen] = useState(false);
-  const { who, what, ago, by } = historyLineOf(entry);
+  const { who, face, what, ago, by } = historyLineOf(entry);
   return (
     <li className={styles.entry}>
-      <Avatar name={who} color={entry.user?.color} picture={entry.user?.profile_image} />
+      <Avatar name={who} color={face?.color} picture={face?.profile_image} />
       <div>
         <p>
           <b>{who}</b> <Truncated text={what} at="activity" />

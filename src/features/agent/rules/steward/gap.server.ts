@@ -93,7 +93,7 @@ const costFinding = ({ id, name, unit_cost, day }: Costless): Finding => ({
   calls: [{ method: 'PATCH', path: `/parts/${id}`, body: { unit_cost } }],
   evidence: [
     { label: texts.receipt, value: day, decisive: true },
-    { label: texts.price, value: unit_cost, decisive: true },
+    { label: texts.price, value: unit_cost, decisive: true, guard: 'cost' },
   ],
   weight: 1,
 });

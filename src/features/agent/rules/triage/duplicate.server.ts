@@ -1,4 +1,4 @@
-import { similarity } from '#shared/similarity';
+import { similarity, type Telling, telling } from '#shared/similarity';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { storeOf } from '#server/entity/store';
@@ -39,10 +39,16 @@ export async function duplicates(
 ): Promise<Map<string, Finding>> {
   const byId = new Map(asked.map((one) => [one.id, one]));
   const best = new Map<string, Candidate>();
+  const read = new Map<string, Telling>();
+  const tellingOf = (id: string, text: string, about: string | null): Telling => {
+    const known = read.get(id) ?? telling({ text, about });
+    read.set(id, known);
+    return known;
+  };
   for (const found of await candidates(ctx, [...byId.keys()])) {
     const one = byId.get(found.request)!;
-    const own = { text: one.name, about: one.asset_name ?? one.location_name };
-    const candidate = { ...found, alike: similarity(own, { text: found.name, about: found.about }) };
+    const own = tellingOf(one.id, one.name, one.asset_name ?? one.location_name);
+    const candidate = { ...found, alike: similarity(own, tellingOf(found.id, found.name, found.about)) };
     const least = found.is_same_asset ? settings.alike_on_asset : settings.alike_at_place;
     const before = best.get(one.id);
     if (candidate.alike >= least && (!before || candidate.alike > before.alike)) best.set(one.id, candidate);

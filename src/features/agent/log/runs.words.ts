@@ -1,0 +1,17 @@
+/** The run log. */
+export const words = {
+  list: 'Runs',
+  empty: {
+    title: 'No agent has run yet',
+    text: 'Agents scan on schedule and after changes. Each scan stands here for 90 days, with why it was silent.',
+  },
+  cause: { change: 'After changes', schedule: 'On schedule', asked: 'Started by hand' },
+  figures: (scanned: string, made: string, renewed: string, withdrawn: string) =>
+    `${scanned} scanned · ${made} new · ${renewed} renewed · ${withdrawn} withdrawn`,
+  running: 'Running',
+  failed: 'Failed',
+  action: { made: 'New', renewed: 'Renewed', withdrawn: 'Withdrawn' },
+  nothing: 'It had nothing to say.',
+  silent: 'Why it was silent',
+  silentLine: (reason: string, count: string) => `${count} × ${reason}`,
+} as const;

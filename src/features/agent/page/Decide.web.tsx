@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { AlarmClock, Check, Undo2, X } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyScreen } from '#web/lazy-screen.tsx';
+import { useSession } from '#web/session.tsx';
+import { prefetchAtRest } from '#web/ui/LazyButton.tsx';
+import { sayFailed } from '#web/ui/overlay/toast.tsx';
+import type { Proposal } from '../agent';
+import { accept, snooze, undo } from './decide';
+import { words } from './proposal.words';
+import styles from './proposal.module.css';
+
+const DismissDialog = lazyScreen(async () => (await import('./DismissDialog.web')).DismissDialog);
+const SnoozeMenu = lazyScreen(async () => (await import('#features/notification/inbox/SnoozeMenu.web')).SnoozeMenu);
+
+interface DecideProps {
+  proposal: Proposal;
+  /** Whether the keys act on it. */
+  keys: boolean;
+}
+
+/** What can be decided about it now; on a phone at the foot of the screen. */
+export function Decide(props: DecideProps) {
+  const { may } = useSession();
+  const { state, undo_until } = props.proposal;
+  if (!may('decide', 'proposal')) return null;
+  if (state === 'accepted' && undo_until && Date.parse(undo_until) > Date.now())
+    return (
+      <footer className={styles.decide} data-work-bar>
+        <UndoButton proposal={props.proposal} />
+      </footer>
+    );
+  return state === 'open' || state === 'snoozed' ? <Buttons {...props} /> : null;
+}
+
+function UndoButton({ proposal }: { proposal: Proposal }) {
+  const [busy, setBusy] = useState(false);
+  async function press() {
+    setBusy(true);
+    await undo(proposal).catch((error: Error) => sayFailed(error.message));
+    setBusy(false);
+  }
+  return (
+    <Button variant="default" loading={busy} leftSection={<Undo2 size={18} />} onClick={() => void press()}>
+      {words.undo}
+    </Button>
+  );
+}
+
+function Buttons({ proposal, keys }: DecideProps) {
+  const { state, may_accept, calls } = proposal;
+  const [isDismissing, setDismissing] = useState(false);
+  const [snoozeFrom, setSnoozeFrom] = useState<HTMLElement>();
+  useEffect(() => {
+    return prefetchAtRest(() => Promise.all([DismissDialog.load(), SnoozeMenu.load()]));
+  }, []);
+  const isOpen = state === 'open';
+  return (
+    <footer className={styles.decide} data-work-bar>
+      {isOpen && may_accept && (
+        <Button
+          leftSection={<Check size={18} />}
+          data-shortcut={keys ? 'a' : undefined}
+          onClick={() => void accept(proposal)}
+        >
+          {calls.length > 0 ? words.accept : words.handled}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<X size={18} />}
+        data-shortcut={keys ? 'd' : undefined}
+        onClick={() => setDismissing(true)}
+      >
+        {words.dismiss}
+      </Button>
+      {isOpen && (
+        <Button
+          variant="default"
+          leftSection={<AlarmClock size={18} />}
+          data-shortcut={keys ? 'h' : undefined}
+          onClick={(event) => setSnoozeFrom(event.currentTarget)}
+        >
+          {words.snooze}
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {isDismissing && <DismissDialog proposal={proposal} onClose={() => setDismissing(false)} />}
+        {snoozeFrom && (
+          <SnoozeMenu
+            from={snoozeFrom}
+            onChoose={(at) => void snooze(proposal, at)}
+            onClose={() => setSnoozeFrom(undefined)}
+          />
+        )}
+      </Suspense>
+    </footer>
+  );
+}

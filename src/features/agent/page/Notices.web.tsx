@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import { roleDescriptions } from '#words/role';
+import { formatDateTime } from '#web/format/time.ts';
+import type { Proposal } from '../agent';
+import { words as names } from '../agent-page.words';
+import { words as inbox } from '../inbox/inbox.words';
+import { TargetLink } from '../Targets.web';
+import { pageOf } from './decide';
+import { words } from './proposal.words';
+import styles from './proposal.module.css';
+
+/** What has become of it, and why this person cannot accept it. */
+export function Notices({ proposal }: { proposal: Proposal }) {
+  const { state, replaced_by, snoozed_until, may_accept, needs } = proposal;
+  if (state === 'stale')
+    return (
+      <p className={styles.notice} data-warning>
+        {words.stale} {replaced_by && <Link to={pageOf(replaced_by)}>{words.replaced}</Link>}
+      </p>
+    );
+  if (state === 'snoozed' && snoozed_until)
+    return <p className={styles.notice}>{inbox.backAt(formatDateTime(snoozed_until))}</p>;
+  if (state !== 'open') return <Decided proposal={proposal} />;
+  if (!may_accept && needs) return <p className={styles.notice}>{words.needs(roleDescriptions[needs].label)}</p>;
+  return null;
+}
+
+function Decided({ proposal: { state, decided_by, decided_at, reason, note, results } }: { proposal: Proposal }) {
+  const made = results.flatMap(({ record }) => record ?? []);
+  return (
+    <div className={styles.notice}>
+      <p>
+        {words.by(names.state[state], decided_by?.name ?? '', decided_at ? formatDateTime(decided_at) : '')}
+        {reason && `: ${names.reason[reason].toLowerCase()}`}
+      </p>
+      {note && <p>{note}</p>}
+      {made.length > 0 && (
+        <p>
+          {words.results}:{' '}
+          {made.map((record, at) => (
+            <span key={record.id}>
+              {at > 0 && ', '}
+              <TargetLink of={record} />
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}

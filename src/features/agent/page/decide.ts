@@ -1,0 +1,99 @@
+import { api, Problem } from '#web/api.ts';
+import { formatDateTime } from '#web/format/time.ts';
+import { inTurn } from '#web/in-turn.ts';
+import { keys, queryClient } from '#web/query.ts';
+import { say, sayFailed, sayWithUndo } from '#web/ui/overlay/toast.tsx';
+import { goTo } from '#web/visited.ts';
+import type { DismissReason, Proposal } from '../agent';
+import { hide, refresh } from '../proposals-query';
+import { words } from './proposal.words';
+
+const { said } = words;
+
+export const pageOf = (id: string): string => `/agents/proposal/${id}`;
+
+type Verb = 'accept' | 'dismiss' | 'snooze' | 'undo';
+
+/** Calls about one proposal follow each other, so that Undo waits for what it undoes. */
+async function send(id: string, verb: Verb, body: object = {}): Promise<Proposal> {
+  const after = await inTurn(`proposal ${id}`, () => api.post<Proposal>(`/agents/proposals/${id}/${verb}`, body));
+  queryClient.setQueryData(keys.detail('proposal', id), after);
+  return after;
+}
+
+/** It leaves the inbox with the press, and is there again if the server refuses. */
+async function leave(proposal: Proposal, verb: Verb, body?: object): Promise<Proposal | undefined> {
+  hide(proposal.id, true);
+  try {
+    return await send(proposal.id, verb, body);
+  } catch (error) {
+    sayNotDone(proposal, error);
+    return undefined;
+  } finally {
+    await refresh();
+    hide(proposal.id, false);
+  }
+}
+
+function sayNotDone({ id, title }: Proposal, error: unknown): void {
+  const newer = error instanceof Problem && typeof error.body.replaced_by === 'string' ? error.body.replaced_by : id;
+  sayFailed(said.notDone(title, (error as Error).message), { label: said.view, run: () => goTo(pageOf(newer)) });
+}
+
+export async function accept(proposal: Proposal, edits?: object): Promise<void> {
+  const after = await leave(proposal, 'accept', edits && { edits });
+  if (!after) return;
+  const text = `${proposal.calls.length > 0 ? said.accepted : said.handled}: ${proposal.title}`;
+  if (proposal.undoable) sayWithUndo(text, () => undo(proposal));
+  else say(text);
+}
+
+export async function undo({ id }: Pick<Proposal, 'id'>): Promise<void> {
+  await send(id, 'undo').finally(refresh);
+  say(said.undone);
+}
+
+export interface Refused {
+  proposal: Proposal;
+  reason: string;
+}
+
+/** One call each, so that one that is refused does not hold up the others; answers which were. */
+export async function acceptEach(proposals: readonly Proposal[], onDone: (count: number) => void): Promise<Refused[]> {
+  const accepted: Proposal[] = [];
+  const refused: Refused[] = [];
+  for (const proposal of proposals) {
+    try {
+      await send(proposal.id, 'accept');
+      hide(proposal.id, true);
+      accepted.push(proposal);
+    } catch (error) {
+      refused.push({ proposal, reason: (error as Error).message });
+    }
+    onDone(accepted.length + refused.length);
+  }
+  await refresh();
+  for (const { id } of accepted) hide(id, false);
+  if (accepted.length > 0) sayWithUndo(said.acceptedMany(accepted.length), () => undoEach(accepted));
+  return refused;
+}
+
+/** The latest first: what came later may rest on what came before. */
+async function undoEach(accepted: readonly Proposal[]): Promise<void> {
+  try {
+    for (const { id } of accepted.toReversed()) await send(id, 'undo');
+    say(said.undone);
+  } finally {
+    await refresh();
+  }
+}
+
+export async function dismiss(proposal: Proposal, reason: DismissReason, note: string): Promise<void> {
+  const after = await leave(proposal, 'dismiss', { reason, ...(note && { note }) });
+  if (after) say(`${said.dismissed}: ${proposal.title}`);
+}
+
+export async function snooze(proposal: Proposal, until: string): Promise<void> {
+  const after = await leave(proposal, 'snooze', { until });
+  if (after) say(said.snoozed(formatDateTime(until)));
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { follow, lookOf } from '../../../../../test/looking';
+import type { Body, Person } from '../../../../../test/person';
+import { type Organization, World } from '../../../../../test/world';
+import { triage } from './triage.server';
+
+let world: World;
+let here: Organization;
+let manager: Person;
+let hall: Body;
+let filler: Body;
+
+beforeAll(async () => {
+  world = await World.open();
+});
+beforeEach(async () => {
+  here = await world.organization('Acme');
+  manager = await here.person('manager');
+  hall = await make('/locations', { name: 'Hall' });
+  filler = await make('/assets', { name: 'Filler 1', location: hall.id, serial_number: 'KF 40-1187' });
+});
+afterAll(() => world.close());
+
+const make = async (path: string, body: object): Promise<Body> => {
+  const reply = await manager.post(path, body);
+  expect(reply).toMatchObject({ status: 201 });
+  return reply.body;
+};
+const ask = (name: string, more: object = {}) => make('/requests', { name, ...more });
+const read = async (path: string): Promise<Body> => (await manager.get(path)).body;
+const found = async () => (await lookOf(world, here, triage)).findings;
+const silent = async () => (await lookOf(world, here, triage)).silent;
+
+test('the worked example 4: a report is the same as open work on its asset, and joins it', async () => {
+  const order = await make('/work-orders', { name: 'Oil leak at the gearbox', asset: filler.id });
+  const { id } = await ask('Gearbox of Filler 1 is leaking oil', { asset: filler.id, description: 'A puddle.' });
+  const [finding, ...others] = await found();
+  expect(others).toEqual([]);
+  expect(finding).toMatchObject({
+    kind: 'duplicate',
+    subject: id,
+    confidence: 'medium',
+    title: `Probably the same as ${order.code}: Oil leak at the gearbox`,
+    targets: [
+      { type: 'request', id },
+      { type: 'work-order', id: order.id },
+    ],
+    calls: [{ method: 'POST', path: `/requests/${id}/merge`, body: { work_order: order.id } }],
+  });
+  expect(finding!.evidence[0]).toEqual({ label: 'Similarity', value: '76 %', decisive: true });
+  expect(await follow(manager, finding!)).toEqual([200]);
+  expect(await read(`/requests/${id}`)).toMatchObject({ status: 'accepted', is_duplicate: true });
+  expect(await found()).toEqual([]);
+  await manager.post(`/requests/${id}/reopen`);
+  expect(await found()).toEqual([finding]);
+});
+
+test('of two reports that wait the later joins the earlier, which becomes work first', async () => {
+  const first = await ask('Bottles fall over at the infeed', { asset: filler.id });
+  const second = await ask('Bottles falling over at infeed', { asset: filler.id });
+  const [finding, ...others] = await found();
+  expect(others).toEqual([]);
+  expect(finding).toMatchObject({ subject: second.id, title: expect.stringContaining(first.code) });
+  // Accepted alone and taken back, its next work order is another one.
+  const [accept] = finding!.calls;
+  expect(await follow(manager, { calls: [accept!] })).toEqual([200]);
+  expect((await manager.post(`/requests/${first.id}/reopen`)).status).toBe(200);
+  const [again] = await found();
+  expect(again).toMatchObject({ targets: finding!.targets, evidence: finding!.evidence });
+  expect(again!.calls).not.toEqual(finding!.calls);
+  expect(await follow(manager, again!)).toEqual([200, 200]);
+  const joined = await Promise.all([first, second].map(({ id }) => read(`/requests/${id}`)));
+  expect(joined.map(({ is_duplicate }) => is_duplicate)).toEqual([false, true]);
+  expect(joined[0].work_order.id).toBe(joined[1].work_order.id);
+  expect(await found()).toEqual([]);
+});
+
+test('two machines at one place, two numbers, and what is done, preventive or long ago are not the same', async () => {
+  const other = await make('/assets', { name: 'Filler 2', location: hall.id });
+  await make('/work-orders', { name: 'Oil leak at the gearbox', asset: other.id });
+  await make('/work-orders', { name: 'Valve 4 leaks', asset: filler.id });
+  await make('/work-orders', { name: 'Belt is torn', asset: filler.id, work_type: 'preventive' });
+  const done = await make('/work-orders', { name: 'Guard is bent', asset: filler.id });
+  await manager.patch(`/work-orders/${done.id}`, { status: 'done' });
+  for (const name of ['Oil leak at gearbox', 'Valve 7 leaks', 'Belt torn', 'Guard bent'])
+    await ask(name, { asset: filler.id });
+  expect((await found()).filter(({ kind }) => kind === 'duplicate')).toEqual([]);
+  world.clockOffset = -31 * 86_400_000;
+  await make('/work-orders', { name: 'Door squeaks badly', asset: filler.id });
+  world.clockOffset = 0;
+  await ask('Door squeaks badly', { asset: filler.id });
+  expect((await found()).filter(({ kind }) => kind === 'duplicate')).toEqual([]);
+});
+
+test('at one place words must be more alike than on one asset', async () => {
+  await make('/work-orders', { name: 'Lamp above the door flickers', location: hall.id });
+  await ask('Lamp flickers now and then', { location: hall.id });
+  expect(await found()).toEqual([]);
+  const { id } = await ask('Lamp above door flickers', { location: hall.id });
+  expect(await found()).toMatchObject([{ kind: 'duplicate', subject: id }]);
+});
+
+test('an asset is found by its serial number, by its code, or as the only one there with all words of its name', async () => {
+  await make('/assets', { name: 'Filler 2', location: hall.id });
+  const yard = await make('/locations', { name: 'Yard' });
+  const far = await make('/assets', { name: 'Filler 2', location: yard.id, qrcode: { code: 'HV-2207' } });
+  const asked = [
+    await ask('Does not start', { description: 'It is (KF40-1187).' }),
+    await ask('Nothing moves at hv-2207!'),
+    await ask('Filler no. 2 is noisy', { location: yard.id }),
+    await ask('Filler 2 is very noisy'),
+  ];
+  const byRequest = new Map((await found()).map(({ subject, calls }) => [subject, calls[0]!.body as Body]));
+  expect(asked.map(({ id }) => byRequest.get(id)?.work_order.asset)).toEqual([filler.id, far.id, far.id, undefined]);
+});
+
+test('urgent words raise the priority, unless “no” or “not” stands before them or it is higher already', async () => {
+  const smoke = await ask('Smoke from the motor', { asset: filler.id, priority: 'low' });
+  await ask('Runs again, no smoke any more', { asset: filler.id });
+  await ask('Belt has stopped', { location: hall.id, priority: 'critical' });
+  const [finding, ...others] = await found();
+  expect(others).toEqual([]);
+  expect(finding).toMatchObject({
+    kind: 'triage',
+    title: `Accept ${smoke.code} as critical`,
+    calls: [{ body: { work_order: { priority: 'critical' } } }],
+    weight: 4,
+  });
+  expect(await silent()).toEqual({ 'Said not to be so': 1, 'Nothing to add': 1 });
+  expect(await follow(manager, finding!)).toEqual([200]);
+  const { work_order } = await read(`/requests/${smoke.id}`);
+  expect(await read(`/work-orders/${work_order.id}`)).toMatchObject({
+    priority: 'critical',
+    name: 'Smoke from the motor',
+  });
+});
+
+test('the team and the template of most of the last repairs are proposed, from three and 60 % on', async () => {
+  const team = (await here.admin.post('/teams', { name: 'Mechanics', members: [] })).body;
+  const template = await make('/work-orders', { kind: 'template', name: 'Valve repair' });
+  const repair = (more: object = {}) => make('/work-orders', { name: 'Repair', asset: filler.id, ...more });
+  const both = { assigned_to: { users: [], teams: [team.id] }, from_template: template.id };
+  for (let at = 0; at < 2; at++) await repair(both);
+  const { id } = await ask('Cap missing', { asset: filler.id });
+  expect(await found()).toEqual([]);
+  await repair(both);
+  for (let at = 0; at < 2; at++) await repair();
+  const [finding] = await found();
+  expect(finding!.calls[0]!.body).toMatchObject({
+    work_order: { assigned_to: { users: [], teams: [team.id] }, from_template: template.id },
+  });
+  expect(finding!.evidence).toMatchObject([{ value: 'Mechanics: 3 of 5' }, { value: 'Valve repair: 3 of 5' }]);
+  expect(finding!.confidence).toBe('high');
+  await repair();
+  expect(await found()).toEqual([]);
+  expect((await read(`/requests/${id}`)).status).toBe('pending');
+});

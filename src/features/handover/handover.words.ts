@@ -1,0 +1,8 @@
+/** What the server says of handovers. */
+export const words = {
+  wholePlant: 'Whole plant',
+  name: (team: string, day: string, from: string, to: string) => `${team}, ${day}, ${from} to ${to}`,
+  acknowledged: 'Acknowledged',
+  made: (by: string) => `${by} handed over the shift`,
+  madeByItself: 'The shift was handed over',
+} as const;

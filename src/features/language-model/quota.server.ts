@@ -1,0 +1,67 @@
+import { tooManyTries } from '#shared/errors';
+import { uuid7 } from '#shared/id';
+import type { LanguageModelUse } from '#shared/language-model';
+import { messages } from '#words/messages';
+import type { Context } from '#server/context';
+
+const mostAnHour = 20;
+
+const monthStart = `date_trunc('month', $2::timestamptz at time zone $3) at time zone $3`;
+
+/** By the organisation's calendar. */
+export async function tokensThisMonth({ db, organization, now }: Context): Promise<number> {
+  const [row] = await db.rows<{ tokens: number }>(
+    `select coalesce(sum(tokens), 0)::int as tokens from language_model_call
+     where organization_id = $1 and created_at >= ${monthStart}`,
+    [organization.id, now, organization.time_zone],
+  );
+  return row!.tokens;
+}
+
+/** Seconds until one more may be asked, if that is not now. */
+async function waitOf({ db, organization, user, now }: Context): Promise<number | undefined> {
+  const [row] = await db.rows<{ calls: number; wait: number }>(
+    `select count(*)::int as calls, ceil(extract(epoch from min(created_at) + interval '1 hour' - $3))::int as wait
+     from (select created_at from language_model_call where organization_id = $1 and member_id = $2
+       and created_at > $3::timestamptz - interval '1 hour' order by created_at desc limit ${mostAnHour}) late`,
+    [organization.id, user.id, now],
+  );
+  return row!.calls >= mostAnHour ? Math.max(1, row!.wait) : undefined;
+}
+
+/** Seconds until the tokens count anew. */
+async function newMonthIn({ db, organization, now }: Context): Promise<number> {
+  const [row] = await db.rows<{ wait: number }>(
+    `select ceil(extract(epoch from (date_trunc('month', $1::timestamptz at time zone $2) + interval '1 month') at time zone $2
+       - $1::timestamptz))::int as wait`,
+    [now, organization.time_zone],
+  );
+  return row!.wait;
+}
+
+/**
+ * Counts a call before it is made, with the most that it may take: parallel calls gain nothing, and one whose server
+ * dies stays counted.
+ */
+export async function begin(ctx: Context, feature: LanguageModelUse, tokens: number, limit: number): Promise<string> {
+  const { db, organization, user, now } = ctx;
+  await db.rows(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`language model ${organization.id}`]);
+  const wait = await waitOf(ctx);
+  if (wait !== undefined) throw tooManyTries(wait, messages.modelTooOften(mostAnHour, wait));
+  if ((await tokensThisMonth(ctx)) + tokens > limit) throw tooManyTries(await newMonthIn(ctx), messages.modelSpent);
+  const id = uuid7(Date.parse(now));
+  await db.rows(
+    `insert into language_model_call (organization_id, id, member_id, feature, tokens, created_at) values ($1, $2, $3, $4, $5, $6)`,
+    [organization.id, id, user.id, feature, tokens, now],
+  );
+  return id;
+}
+
+/** What the call has really taken. */
+export async function settle({ db, organization }: Context, id: string, tokens: number): Promise<void> {
+  await db.rows(`update language_model_call set tokens = $3 where organization_id = $1 and id = $2`, [
+    organization.id,
+    id,
+    tokens,
+  ]);
+}

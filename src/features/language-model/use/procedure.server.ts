@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { parse } from '#shared/entity';
+import { invalid } from '#shared/errors';
+import { longText } from '#shared/field';
+import { messages } from '#words/messages';
+import { storeOf } from '#server/entity/store';
+import { useRoute } from '../answer.server';
+
+const task = `Turn an instruction into the steps of a procedure that a technician answers one by one, in the language of the instruction and in its order. Add nothing that it does not say.
+A step: {"type": "…", "label": "what is to be done, at most 512 characters", "help"?: "details", "required"?: true, "options"?: ["…"], "unit"?: "…", "min"?: 0, "max"?: 0}
+Types: heading (begins a section), instruction (only to read), checkbox (done), yes_no_na (a question), inspection (pass, flag or fail), number (with unit, min and max), text, date, photo, signature, single_choice and multiple_choice (with options).
+Answer: {"fields": [steps]}`;
+
+/** What only exists here, and so cannot come from there. */
+const ours = ['id', 'help_photo', 'measurement', 'show_if'];
+
+export const procedureRoute = useRoute({
+  key: 'procedure',
+  summary: 'Ask the language model to draft the steps of a procedure from a text; nothing is saved',
+  permit: ['draft', 'procedure'],
+  fields: { text: longText({ label: 'Text', required: true, max: 40_000 }) },
+  prepare: async (_ctx, { text }) => ({ task, data: { instruction: text } }),
+  accept: async (_ctx, answer) => {
+    const { fields } = storeOf('procedure').entity;
+    const { fields: steps } = parse(z.strictObject({ fields: fields.fields!.schema }), answer) as { fields: object[] };
+    if (steps.length === 0 || steps.some((step) => ours.some((key) => key in step)))
+      throw invalid({ fields: [messages.wrongType] });
+    return { fields: steps };
+  },
+});

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { parse } from '#shared/entity';
+import { badRequest, invalid } from '#shared/errors';
+import { longText, text } from '#shared/field';
+import { can, type Noun } from '#shared/permission';
+import { wallAt } from '#shared/wall';
+import { messages } from '#words/messages';
+import type { Context } from '#server/context';
+import { describeFields } from '#server/entity/describe';
+import { listRows } from '#server/entity/read';
+import { hasStore, type Store, storeOf } from '#server/entity/store';
+import { useRoute } from '../answer.server';
+
+const task = `Turn a question about a list of records into filters of this list. You are given its fields, with the operators and options that each has, and never its records.
+A filter is "key" for equal, or "key__operator". "in" takes values separated by commas, "isnull" true or false. Days are YYYY-MM-DD, or relative: today, today+7, today-30. Times are days, too, with gte and lt. Durations are minutes.
+A field with "of" refers to records: filter it by name, as "key__name__icontains". In fields of users "me" stands for who asks.
+"q" searches for words in names and texts; use it only where no field fits. "ordering" is a key, with a minus sign for descending.
+Answer: {"filters": {"key__operator": "value"}, "q"?: "words", "ordering"?: "-key"}`;
+
+const answered = z.strictObject({
+  filters: z.record(z.string(), z.string()),
+  q: z.optional(z.string()),
+  ordering: z.optional(z.string()),
+});
+
+/** No filters: a page, or other columns, is not what was asked for. */
+const notFilters = ['page', 'page_size', 'fields', 'q', 'ordering'];
+
+function storeFor(ctx: Context, noun: string): Store {
+  if (!hasStore(noun) || !can(ctx.user, 'read', noun as Noun))
+    throw invalid({ noun: [messages.notFoundReference('Noun')] });
+  return storeOf(noun);
+}
+
+async function dataOf(ctx: Context, store: Store, question: string): Promise<object> {
+  const fields = (await describeFields(ctx, store)).filter(({ filterable }) => filterable);
+  return {
+    question,
+    list: store.entity.labelPlural,
+    today: new Date(wallAt(Date.parse(ctx.now), ctx.organization.time_zone)).toISOString().slice(0, 10),
+    fields: fields.map(({ key, label, type, operators, options, options_from, unit, sortable }) => ({
+      key,
+      label,
+      type,
+      operators,
+      ...(options && { options }),
+      ...(options_from && { of: options_from.slice('/api/'.length, -'/minimal'.length) }),
+      ...(unit && { unit }),
+      ...(sortable && { sortable }),
+    })),
+  };
+}
+
+export const questionRoute = useRoute({
+  key: 'question',
+  summary: 'Ask the language model to turn a question into the filters of a list',
+  permit: 'in-person',
+  fields: {
+    noun: text({ label: 'Noun', required: true, max: 40, example: 'work-order' }),
+    question: longText({ label: 'Question', required: true, max: 500 }),
+  },
+  prepare: async (ctx, { noun, question }) => ({ task, data: await dataOf(ctx, storeFor(ctx, noun), question) }),
+  accept: async (ctx, answer, { noun }) => {
+    const { filters, q, ordering } = parse(answered, answer);
+    const given = Object.entries(filters).map(([name, value]) => [name, value === 'me' ? ctx.user.id : value]);
+    const query: Record<string, string> = {
+      ...Object.fromEntries(given),
+      ...(q && { q }),
+      ...(ordering && { ordering }),
+    };
+    if (Object.keys(filters).some((name) => notFilters.includes(name)) || Object.keys(query).length === 0)
+      throw badRequest(messages.wrongType);
+    const store = storeFor(ctx, noun);
+    // The list's own parser: what it does not take is refused here, before a list opens.
+    const { count } = await listRows(ctx, store, new URLSearchParams({ ...query, page_size: '1' }), 'minimal');
+    return { path: store.entity.path, query, count };
+  },
+});

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { parse } from '#shared/entity';
+import { invalid } from '#shared/errors';
+import { ref } from '#shared/field';
+import { messages } from '#words/messages';
+import { getRow } from '#server/entity/read';
+import { storeOf } from '#server/entity/store';
+import { useRoute } from '../answer.server';
+
+const task = `Word a report of a fault as the title and description of a work order, in the language of the report.
+The title says in at most 80 characters what is wrong and where. The description says the facts of the report in at most 480 characters, in short sentences. Add nothing that the report does not say.
+Answer: {"name": "…", "description": "…"}`;
+
+export const wordingRoute = useRoute({
+  key: 'wording',
+  summary: 'Ask the language model to word a request; nothing is changed',
+  permit: ['word', 'request'],
+  fields: { request: ref('request', { label: 'Request', required: true }) },
+  prepare: async (ctx, { request }) => {
+    const { name, description } = await getRow(ctx, storeOf('request'), request).catch(() => {
+      throw invalid({ request: [messages.notFoundReference('Request')] });
+    });
+    return { task, data: { title: name, text: (description as string | null) ?? '' } };
+  },
+  accept: async (_ctx, answer) => {
+    const { name, description } = storeOf('request').entity.fields;
+    return parse(z.strictObject({ name: name!.schema, description: description!.schema }), answer);
+  },
+});

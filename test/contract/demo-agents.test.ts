@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { run, systemActor } from '#server/context';
+import { takeTime } from '#server/db/transaction';
+import {
+  seedAutomations,
+  seedDemo,
+  seedDirectory,
+  seedMachines,
+  seedMeters,
+  seedOrders,
+  seedOutlook,
+  seedStock,
+  seedWork,
+} from '#demo/demo.server';
+import type { Finding } from '#features/agent/rule.server';
+import { allRules } from '#features/agent/rules/index.server';
+import { lookOf } from '../looking';
+import { type Organization, World } from '../world';
+
+let world: World;
+let plant: Organization;
+
+beforeAll(async () => {
+  world = await World.open();
+  takeTime(world.app.pool);
+  plant = await world.organization('Demo');
+  const organization = { id: plant.id, time_zone: 'America/Chicago', currency: 'USD' };
+  const circumstances = { user: systemActor, organization, requestId: null, source: 'import' as const };
+  await run(world.app, circumstances, (ctx) => seedDemo(ctx, async () => null));
+  for (const seed of [seedMachines, seedStock, seedOrders, seedMeters, seedWork])
+    await run(world.app, circumstances, seed);
+  for (const seed of [seedAutomations, seedDirectory, seedOutlook]) await run(world.app, circumstances, seed);
+  // What an agent finds does not depend on when it looks.
+  world.stoppedAt = new Date(Date.now() + world.clockOffset).toISOString();
+}, 600_000);
+afterAll(() => world.close());
+
+const findingsOf = async () =>
+  Object.fromEntries(
+    await Promise.all(allRules().map(async (rule) => [rule.key, (await lookOf(world, plant, rule)).findings] as const)),
+  );
+const keyOf = ({ kind, targets }: Finding) => [kind, ...targets.map(({ type, id }) => `${type} ${id}`)].join(' ');
+
+test('each agent has something true to say about the demo plant, and nothing twice', async () => {
+  for (const [agent, findings] of Object.entries(await findingsOf())) {
+    expect({ agent, isSilent: findings.length === 0 }).toEqual({ agent, isSilent: false });
+    const keys = findings.map(keyOf);
+    expect({ agent, keys: [...new Set(keys)] }).toEqual({ agent, keys });
+  }
+});
+
+test('what an agent finds is the same again, whatever the order of rows', async () => {
+  const before = await findingsOf();
+  expect(await findingsOf()).toEqual(before);
+  const tables = ['asset', 'contact', 'location', 'part', 'part_stock', 'reading', 'request', 'vendor'];
+  for (const table of [...tables, 'work_order', 'work_order_occurrence', 'asset_status_change'])
+    // Rows that are written again stand at the end of their table.
+    await world.rows(
+      `update ${table} set organization_id = organization_id
+       where organization_id = $1 and ('x' || substr(md5(${table}::text), 1, 8))::bit(32)::int % 2 = 0`,
+      [plant.id],
+    );
+  expect(await findingsOf()).toEqual(before);
+});
+
+test('what the worked examples say is said about the demo plant', async () => {
+  const found = Object.values(await findingsOf()).flat();
+  const kinds = new Set(found.map(({ kind }) => kind));
+  expect([...kinds]).toEqual(expect.arrayContaining(['duplicate', 'triage', 'double', 'spelling']));
+});
