@@ -83,16 +83,28 @@ async function copyBare(database: Database): Promise<{ out: number; into: number
   let [out, into] = [0, 0];
   const copyAll = async (client: pg.Client, other: pg.Client) => {
     for (const table of ['location', 'mail']) {
+      const columns = await copiedColumns(client, table);
+      const reading = `copy ${table} (${columns}) to stdout`;
       out += await timed(async () => {
-        for await (const _chunk of client.query(to(`copy ${table} to stdout`)));
+        for await (const _chunk of client.query(to(reading)));
       });
-      await other.query(`create table bare_${table} as select * from ${table} limit 0`);
+      await other.query(`create table bare_${table} as select ${columns} from ${table} limit 0`);
       into += await timed(() =>
-        pipeline(client.query(to(`copy ${table} to stdout`)), other.query(from(`copy bare_${table} from stdin`))),
+        pipeline(client.query(to(reading)), other.query(from(`copy bare_${table} from stdin`))),
       );
       await other.query(`drop table bare_${table}`);
     }
   };
   await database.asSuperuser('backup', (client) => database.asSuperuser('backup', (other) => copyAll(client, other)));
   return { out, into };
+}
+
+/** Without what the database computes itself. */
+async function copiedColumns(client: pg.Client, table: string): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+    [table],
+  );
+  return rows.map(({ name }) => name).join(', ');
 }

@@ -41,6 +41,8 @@ export interface Context {
   source: Source;
   /** What acts for the user; of an automation, `requestId` is its run then. */
   via?: Via;
+  /** The accepted proposal whose calls these are. */
+  proposal?: string;
   /** The version the caller believes is current (If-Match). */
   ifMatch?: string;
   /** The time on the caller's clock when it sent this (Sent-At); only `pressed.ts` reads it. */

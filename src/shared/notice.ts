@@ -59,6 +59,7 @@ export const noticeNouns = [
   'measurement',
   'automation',
   'webhook',
+  'agent',
   'handover',
 ] as const satisfies readonly Noun[];
 export type NoticeNoun = (typeof noticeNouns)[number];

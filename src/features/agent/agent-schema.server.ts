@@ -17,7 +17,7 @@ const oneOfOrNone = (values: readonly string[]): JsonSchema => ({ type: ['string
 const namedAgent = object({ id, key: oneOf([...agentKeys, 'assistant']), name: words });
 const target = object({ type: oneOf(nouns), id, name: words });
 
-const callSchema = object({ method: words, path: words, body: anything }, ['method', 'path']);
+const callSchema = object({ method: words, path: words, body: anything, version: count }, ['method', 'path']);
 
 const evidence = object({ label: words, value: words, decisive: flag, record: target, list: words, guard: words }, [
   'label',
@@ -98,6 +98,23 @@ export const proposalSchema = object({
   results: list(object({ method: words, path: words, record: { ...target, type: ['object', 'null'] } })),
   created_at: instant,
   version: count,
+});
+
+export const triedSchema = object({
+  proposals: list(
+    object({
+      kind: words,
+      kind_label: words,
+      key: words,
+      title: words,
+      why: words,
+      confidence: oneOf(['high', 'medium', 'low']),
+      weight: { type: 'number' },
+      targets: list(target),
+      calls: list(callSchema),
+      evidence: list(evidence),
+    }),
+  ),
 });
 
 export const muteSchema = object({

@@ -16,6 +16,8 @@ export interface Call {
   method: 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   path: string;
   body?: Record<string, unknown>;
+  /** The version of the record that it was made for; a newer one is not touched. */
+  version?: number;
 }
 
 export interface Evidence {
@@ -139,6 +141,12 @@ export interface Proposal {
   created_at: string;
   version: number;
 }
+
+/** What a dry run would propose. */
+export type Tried = Pick<
+  Proposal,
+  'kind' | 'kind_label' | 'key' | 'title' | 'why' | 'confidence' | 'weight' | 'targets' | 'calls' | 'evidence'
+>;
 
 /** What an agent does not say any more: one proposal, or a whole kind. */
 export interface Mute {

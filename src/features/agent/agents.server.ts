@@ -3,9 +3,8 @@ import { list } from '#server/http/json-schema';
 import type { Context } from '#server/context';
 import { instantText } from '#server/entity/select';
 import { type Route, route } from '#server/http/route';
-import type { Agent, AgentKey } from './agent';
+import type { Agent } from './agent';
 import { agentSchema } from './agent-schema.server';
-import { words } from './agent.words';
 import { allRules, ruleOf } from './rules/index.server';
 
 export const tag = 'Agents';
@@ -31,11 +30,11 @@ export const agentRoutes: Route[] = [
   }),
 ];
 
-type AgentRow = Omit<Agent, 'name' | 'schedule' | 'kinds'> & { schedule: string | null };
+type AgentRow = Omit<Agent, 'schedule' | 'kinds'> & { schedule: string | null };
 
 const since = `(app_now() - interval '90 days')`;
 
-const select = `select a.id, a.key, a.is_enabled, a.paused_reason, a.reads_as, a.schedule, a.settings, a.version,
+const select = `select a.id, a.key, a.name, a.is_enabled, a.paused_reason, a.reads_as, a.schedule, a.settings, a.version,
     ${instantText('a.next_scan_at')} as next_scan_at,
     (select json_build_object('id', r.id, 'status', r.status, 'started_at', ${instantText('r.started_at')},
         'ended_at', ${instantText('r.ended_at')}, 'scanned', r.scanned, 'made', r.made, 'error', r.error)
@@ -64,7 +63,6 @@ function shownAgent(row: AgentRow): Agent {
   const rule = ruleOf(row.key)!;
   return {
     ...row,
-    name: words.names[row.key as AgentKey],
     schedule: row.schedule ?? rule.schedule,
     settings: { ...rule.settings, ...row.settings },
     kinds: Object.entries(rule.kinds).map(([kind, one]) => ({ kind, ...one })),

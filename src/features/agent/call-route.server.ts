@@ -1,6 +1,7 @@
 import { can, type Role, type Subject } from '#shared/permission';
 import { withoutCosts } from '#server/entity/costs';
 import type { Context } from '#server/context';
+import { hasStore, type Store, storeOf } from '#server/entity/store';
 import { allRoutes } from '#server/feature';
 import type { Route } from '#server/http/route';
 import type { Call } from './agent';
@@ -33,6 +34,10 @@ function match(pattern: string[], segments: string[]): Record<string, string> | 
   }
   return params;
 }
+
+/** The record of a route, if its noun has records. */
+export const storeOfRoute = ({ route: { permit } }: Found): Store | undefined =>
+  typeof permit !== 'string' && hasStore(permit[1]) ? storeOf(permit[1]) : undefined;
 
 export const mayCall = (subject: Subject, calls: readonly Call[]): boolean =>
   calls.every((call) => {

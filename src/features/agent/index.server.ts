@@ -1,14 +1,24 @@
 import type { ServerFeature } from '#server/feature';
 import { agentRoutes } from './agents.server';
+import { changeRoutes } from './change.server';
+import { decideRoutes } from './decide/verbs.server';
 import { muteRoutes } from './mutes.server';
 import { proposedFor } from './on.server';
 import { proposalRoutes } from './proposal/proposals.server';
+import { agentListener } from './run/clock.server';
 import { runRoutes } from './run/runs.server';
+import { scanTask } from './run/scan.server';
+import { sweepTask, sweepTimetable } from './run/sweep.server';
+import { agentNotices } from './notices.server';
 import { seedAgents } from './seed.server';
 
 /** Agents: they read and propose, people decide (D30). */
 export const feature: ServerFeature = {
-  routes: [...runRoutes, ...proposalRoutes, ...muteRoutes, ...agentRoutes],
+  routes: [...runRoutes, ...proposalRoutes, ...decideRoutes, ...muteRoutes, ...agentRoutes, ...changeRoutes],
+  tasks: [scanTask, sweepTask],
+  timetables: [sweepTimetable],
+  listeners: [agentListener],
+  notices: agentNotices,
   on: {
     organization: { founded: seedAgents },
     asset: proposedFor('asset'),

@@ -1,3 +1,5 @@
+import { notFound } from '#shared/errors';
+import { record } from '#server/audit';
 import type { Context } from '#server/context';
 import { instantText } from '#server/entity/select';
 import { list } from '#server/http/json-schema';
@@ -18,6 +20,15 @@ export const muteRoutes: Route[] = [
     answer: list(muteSchema),
     handle: (ctx) => listMutes(ctx),
   }),
+  route({
+    method: 'DELETE',
+    path: '/agents/mutes/:mute',
+    tag,
+    summary: 'Let an agent say something again',
+    permit: ['decide', 'proposal'],
+    status: 204,
+    handle: (ctx, { params }) => unmute(ctx, params.mute!),
+  }),
 ];
 
 type MuteRow = Omit<Mute, 'agent' | 'kind_label'> & { agent_id: string; agent_key: AgentKey };
@@ -34,4 +45,23 @@ async function listMutes(ctx: Context): Promise<Mute[]> {
     agent: { id: agent_id, key: agent_key, name: words.names[agent_key] },
     kind_label: ruleOf(agent_key)?.kinds[mute.kind]?.label ?? mute.kind,
   }));
+}
+
+/** What was decided before does not count any more. */
+async function unmute(ctx: Context, id: string): Promise<void> {
+  const [ended] = await ctx.db.rows<{ agent_id: string; title: string }>(
+    `update agent_mute set ended_at = $3 where organization_id = $1 and id = $2 and ended_at is null
+     returning agent_id, title`,
+    [ctx.organization.id, id, ctx.now],
+  );
+  if (!ended) throw notFound();
+  await record(ctx, [
+    {
+      entity_type: 'agent',
+      entity_id: ended.agent_id,
+      action: 'updated',
+      description: words.unmuted(ended.title),
+      changes: [{ field: 'mutes', from: ended.title, to: null }],
+    },
+  ]);
 }

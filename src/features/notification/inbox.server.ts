@@ -5,14 +5,13 @@ import { isUuid } from '#shared/id';
 import { type NoticeEvent, noticeNouns } from '#shared/notice';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
-import { hasStore, quote, type Store, storeOf } from '#server/entity/store';
-import { readableBy } from '#server/entity/visible';
 import { pageParameters } from '#server/entity/routes';
 import { list, object, pageSchema } from '#server/http/json-schema';
 import { type Page, pageOf, readPage } from '#server/http/page';
 import { input, patchInput, type Route, route } from '#server/http/route';
 import { enqueue } from '#server/jobs/queue';
 import type { Task } from '#server/jobs/runner';
+import { aboutOf } from './about.server';
 import { tellInbox } from './notify.server';
 
 const tag = 'Notifications';
@@ -114,19 +113,21 @@ export const inboxRoutes: Route[] = [
   }),
 ];
 
-/** The nouns that a notice can be about, as far as they exist. */
-const about = (): Store[] => noticeNouns.filter(hasStore).map(storeOf);
-
 /** SQL: notices `n` of members `who` with their records, as far as they may read those. */
 const readable = (): string =>
-  about()
-    .map((store) => {
-      const code = 'code' in store.entity.fields ? 't.code' : 'null::text';
-      return `select n.*, t.name as record_name, ${code} as record_code from notice n
+  noticeNouns
+    .map(aboutOf)
+    .map(
+      ({
+        noun,
+        source,
+        code,
+        readable: isReadable,
+      }) => `select n.*, t.name as record_name, ${code} as record_code from notice n
         join member who on who.organization_id = n.organization_id and who.id = n.member_id
-        join ${quote(store.source)} t on t.organization_id = n.organization_id and t.id = n.entity_id
-        where n.organization_id = $1 and n.member_id = any($2) and n.entity_type = '${store.entity.name}' and ${readableBy(store, 't', 'who')}`;
-    })
+        join ${source} t on t.organization_id = n.organization_id and t.id = n.entity_id
+        where n.organization_id = $1 and n.member_id = any($2) and n.entity_type = '${noun}' and ${isReadable}`,
+    )
     .join(' union all ');
 
 const select = `select n.id, n.event, n.text, n.count, n.is_read, n.is_done, n.snoozed_until, n.updated_at,

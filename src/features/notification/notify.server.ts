@@ -2,9 +2,8 @@ import { cutTo } from '#shared/cut';
 import { uuid7 } from '#shared/id';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
-import { quote, storeOf } from '#server/entity/store';
-import { readableBy } from '#server/entity/visible';
 import type { Told } from '#server/notice';
+import { aboutOf } from './about.server';
 import { queueDeliveries, type Queued } from './send/deliver.server';
 import { channelsFor, type Matrix, noQuiet, type Quiet } from './preferences';
 import { mailDeparture, pushDeparture, type Rhythm } from './send/timing';
@@ -54,7 +53,7 @@ const afterLast = (ctx: Context, pushed: string | null): string => {
 };
 
 async function recipientsOf(ctx: Context, { noun, id, to }: Told, actor: string | null): Promise<Recipient[]> {
-  const store = storeOf(noun);
+  const about = aboutOf(noun);
   const params = new Params();
   const organization = params.add(ctx.organization.id);
   const record = params.add(id);
@@ -76,10 +75,10 @@ async function recipientsOf(ctx: Context, { noun, id, to }: Told, actor: string 
     `select who.id, p.matrix, p.quiet, p.time_zone,
        (select max(d.sent_at) from delivery d where d.organization_id = who.organization_id and d.entity_id = ${record}
           and d.member_id = who.id and d.channel = 'push' and d.status = 'sent') as pushed_at
-     from ${quote(store.source)} t join member who on who.organization_id = t.organization_id
+     from ${about.source} t join member who on who.organization_id = t.organization_id
        left join notification_preference p on p.organization_id = who.organization_id and p.member_id = who.id
      where t.organization_id = ${organization} and t.id = ${record} and who.id <> all(${params.add(silent)}::uuid[])
-       and (${ways.join(' or ')})${staff} and ${readableBy(store, 't', 'who')}`,
+       and (${ways.join(' or ')})${staff} and ${about.readable}`,
     params.values,
   );
 }

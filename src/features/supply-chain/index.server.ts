@@ -4,6 +4,9 @@ import { outlookListener, reckonStaleTask, reckonTask, reckonTimetable } from '.
 import { supplyChainRoutes } from './supply-chain.server';
 
 export { reckonAll } from './keep.server';
+export { reckonedOf } from './reckon.server';
+export type { Reckoned } from './outlook';
+export { quantityToOrder } from './formulas/reorder';
 export { todayOf } from './facts.server';
 export { fewestLines, scoreOf } from './formulas/vendor-score';
 export { readLines, readPrices } from './vendors.server';

@@ -42,9 +42,6 @@ export const newWorkOrder: Input<NewWorkOrder> = {
   },
 };
 
-/** Programs and assistants call by a key. */
-const byKey: ReadonlySet<string> = new Set(['api', 'mcp']);
-
 /** The origin of a work order that was not created by hand. */
 export interface Origin {
   source: Source;
@@ -73,7 +70,7 @@ export async function createWorkOrder(
   const filled = from_template
     ? await fromTemplate(ctx, from_template, withAsset, asked)
     : ({ ...asked, ...given, ...joined([asked, given]), ...customOf(asked, given) } as typeof given);
-  const from: Origin = origin ?? { source: from_template ? 'template' : byKey.has(ctx.source) ? 'api' : 'manual' };
+  const from = origin ?? originIn(ctx, from_template);
   const made = { from, template: from_template ?? null };
   const id = input.id ?? newId(ctx);
   if (filled.parent) await requireParent(ctx, id, filled.parent);
@@ -89,6 +86,12 @@ export async function createWorkOrder(
   for (const asset of assets) orders.push(await prepared(ctx, { ...filled, id: newId(ctx), asset, parent: id }));
   for (const order of orders) await write(ctx, order, made);
   return id;
+}
+
+function originIn(ctx: Context, template: string | null | undefined): Origin {
+  if (ctx.proposal) return { source: 'agent', entity_type: 'proposal', id: ctx.proposal };
+  if (template) return { source: 'template' };
+  return { source: ctx.source === 'api' || ctx.source === 'mcp' ? 'api' : 'manual' };
 }
 
 /** Each custom field counts by itself. */

@@ -19,6 +19,7 @@ export const sources = [
   { value: 'automation', label: 'Automation' },
   { value: 'measurement', label: 'Measurement' },
   { value: 'inspection', label: 'Inspection' },
+  { value: 'agent', label: 'Agent' },
   { value: 'api', label: 'API' },
 ] as const;
 

@@ -102,9 +102,22 @@ function operation(route: Route, refer: (schema: JsonSchema) => JsonSchema): Jso
     ...(content
       ? { requestBody: { required: !route.body || !isOptional(route.body), content: withReferred(content, refer) } }
       : {}),
-    responses: { [status]: success, ...(route.maySay201 && { 201: success }), ...errors(route) },
+    responses: {
+      [status]: success,
+      ...(route.maySay201 && { 201: success }),
+      ...otherwise(route, refer),
+      ...errors(route),
+    },
   };
 }
+
+const otherwise = ({ otherwise: others = {} }: Route, refer: (schema: JsonSchema) => JsonSchema): JsonSchema =>
+  Object.fromEntries(
+    Object.entries(others).map(([status, schema]) => [
+      status,
+      { description: 'Success.', content: { 'application/json': { schema: refer(schema) } } },
+    ]),
+  );
 
 function requestContent({ body, form }: Route): Record<string, JsonSchema> | undefined {
   if (body) return { 'application/json': inputSchema(body) };

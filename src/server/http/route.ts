@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bodies, type Created, parse, type Patch } from '#shared/entity';
 import type { Fields } from '#shared/field';
+import type { AppError } from '#shared/errors';
 import type { Noun } from '#shared/permission';
 import type { App } from '../app';
 import type { Holder } from '../auth/holder';
@@ -75,6 +76,8 @@ interface Described<B> {
   status?: number;
   /** It creates or changes, and answers with a `NewRecord` if it created. */
   maySay201?: true;
+  /** What it answers with other statuses of success (`WithStatus`). */
+  otherwise?: Record<number, JsonSchema>;
   /** A function if it refers to other nouns, which are only known once everything is loaded. */
   answer?: JsonSchema | (() => JsonSchema);
   /** The media type if it is not JSON. */
@@ -133,6 +136,26 @@ export class NewRecord {
 
   constructor(record: unknown) {
     this.record = record;
+  }
+}
+
+/** A refusal that keeps what was written before it. */
+export class Refusal {
+  readonly error: AppError;
+
+  constructor(error: AppError) {
+    this.error = error;
+  }
+}
+
+/** An answer of another status than usual, as `otherwise` of the route says. */
+export class WithStatus {
+  readonly status: number;
+  readonly body: unknown;
+
+  constructor(status: number, body: unknown) {
+    this.status = status;
+    this.body = body;
   }
 }
 

@@ -19,7 +19,17 @@ import { Load, refuseForeign, securityHeadersOf, setSecurityHeaders } from './gu
 import { type Answer, isKeyed, onlyOnce } from './idempotency';
 import { isTooDeep } from './json-depth';
 import { appErrorOf, problemOf } from './problem';
-import { type Asked, NewRecord, type Received, type Route, namedParameters, type Visitor, Written } from './route';
+import {
+  type Asked,
+  namedParameters,
+  NewRecord,
+  type Received,
+  Refusal,
+  type Route,
+  type Visitor,
+  WithStatus,
+  Written,
+} from './route';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -127,12 +137,15 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (known.status >= 500)
     request.log.error({ err: error, method: request.method, path: request.routeOptions.url }, 'request failed');
   if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter));
-  return reply
-    .code(known.status)
+  return sendAsProblem(reply, { status: known.status, body: problemOf(known, request.id) });
+}
+
+const sendAsProblem = (reply: FastifyReply, { status, body }: Answer): FastifyReply =>
+  reply
+    .code(status)
     .type('application/problem+json')
     .serializer((problem: unknown) => JSON.stringify(problem))
-    .send(problemOf(known, request.id));
-}
+    .send(body);
 
 /** Answers on the socket, because there is no reply object for a request that Node could not parse. */
 function refuseUnread(app: App, error: Error & { code?: string }, socket: Socket): void {
@@ -217,6 +230,7 @@ function add(server: FastifyInstance, { app, holders, load, readable }: Served, 
       reply.header('idempotency-replayed', 'true');
       await received?.discard();
     }
+    if (answer.status >= 400) return sendAsProblem(reply, answer);
     const version = (answer.body as { version?: number } | undefined)?.version;
     if (typeof version === 'number') reply.header('etag', `"${version}"`);
     const { id } = (answer.body ?? {}) as { id?: string };
@@ -291,6 +305,8 @@ async function handle(
   const key = isKeyed(request.method) ? request.headers['idempotency-key'] : undefined;
   const work = async (): Promise<Answer> => {
     const body = await verb(ctx, received ? { ...asked, body: received.body } : asked);
+    if (body instanceof Refusal) return { status: body.error.status, body: problemOf(body.error, request.id) };
+    if (body instanceof WithStatus) return { status: body.status, body: body.body };
     return body instanceof NewRecord ? { status: 201, body: body.record } : { status, body };
   };
   if (typeof key !== 'string') return { ...(await work()), replayed: false };

@@ -3,11 +3,11 @@ import { can, isInPerson } from '#shared/permission';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { instantText } from '#server/entity/select';
-import type { AgentKey, Evidence, Proposal, ProposalState, Result, Target } from '../agent';
+import type { AgentKey, Proposal, ProposalState, Result } from '../agent';
 import { words } from '../agent.words';
 import { mayCall, roleFor, shownCall } from '../call-route.server';
 import { ruleOf } from '../rules/index.server';
-import { readsNoun, targetsSeen } from './visible.server';
+import { isShown, targetsSeen } from './visible.server';
 
 /** Hours in which what was accepted can be undone. */
 export const undoHours = 24;
@@ -27,7 +27,7 @@ type Row = Omit<
   results: (Result & { undo: unknown })[];
 };
 
-export const columns = `p.id, p.agent_id, a.key as agent_key, p.api_key_id, p.api_key_name, p.kind, p.key,
+const columns = `p.id, p.agent_id, a.key as agent_key, p.api_key_id, p.api_key_name, p.kind, p.key,
     ${stateNow} as state, p.title, p.why, p.confidence, p.weight, p.calls, p.evidence, p.results,
     ${instantText('p.snoozed_until')} as snoozed_until, p.replaced_by, ${instantText('p.decided_at')} as decided_at,
     case when p.decided_by is not null then (select json_build_object('id', m.id, 'name', m.name) from member m
@@ -36,7 +36,7 @@ export const columns = `p.id, p.agent_id, a.key as agent_key, p.api_key_id, p.ap
     coalesce((select json_agg(json_build_object('type', t.type, 'id', t.target_id, 'name', t.name) order by t.position)
       from proposal_target t where t.organization_id = p.organization_id and t.proposal_id = p.id), '[]') as targets`;
 
-export const from = `from proposal p left join agent a on a.organization_id = p.organization_id and a.id = p.agent_id`;
+const from = `from proposal p left join agent a on a.organization_id = p.organization_id and a.id = p.agent_id`;
 
 export async function readProposal(ctx: Context, id: string): Promise<Proposal> {
   const params = new Params();
@@ -74,7 +74,7 @@ function shownProposal(ctx: Context, row: Row): Proposal {
     editable: kind?.editable ?? [],
     undoable: kind?.undoable ?? false,
     undo_until: undoUntil(row.state, row.decided_at),
-    may_accept: row.state === 'open' && isMine,
+    may_accept: (row.state === 'open' || row.state === 'snoozed') && isMine,
     needs: isMine ? null : roleFor(row.calls),
     results: results.map(({ method, path, record }) => ({ method, path, record })),
   };
@@ -83,9 +83,6 @@ function shownProposal(ctx: Context, row: Row): Proposal {
 /** People decide in person: a key only reads. */
 const mayDecide = (ctx: Context): boolean =>
   can(ctx.user, 'decide', 'proposal') && !(ctx.source !== 'screen' && isInPerson('decide', 'proposal'));
-
-const isShown = (ctx: Context, { guard, record }: Evidence): boolean =>
-  (!guard || can(ctx.user, 'read', guard, {})) && (!record || readsNoun(ctx, (record as Target).type));
 
 const undoUntil = (state: ProposalState, decided: string | null): string | null =>
   state === 'accepted' && decided ? new Date(Date.parse(decided) + undoHours * 3_600_000).toISOString() : null;

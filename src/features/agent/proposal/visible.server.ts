@@ -3,6 +3,7 @@ import type { Context } from '#server/context';
 import type { Params } from '#server/entity/params';
 import { hasStore, quote, storeOf } from '#server/entity/store';
 import { reached } from '#server/entity/visible';
+import type { Evidence } from '../agent';
 
 /** SQL: the caller may read all targets of proposal `p`, deleted or not. */
 export function targetsSeen(ctx: Context, params: Params): string {
@@ -24,5 +25,6 @@ export function targetsSeen(ctx: Context, params: Params): string {
     and (${unseen.map((one) => `(${one})`).join(' or ')}))`;
 }
 
-/** Whether the caller reads a noun at all: evidence about others is left out. */
-export const readsNoun = (ctx: Context, noun: (typeof nouns)[number]): boolean => can(ctx.user, 'read', noun);
+/** Evidence of costs, and about nouns that the caller does not read, is left out. */
+export const isShown = (ctx: Context, { guard, record }: Evidence): boolean =>
+  (!guard || can(ctx.user, 'read', guard, {})) && (!record || can(ctx.user, 'read', record.type));

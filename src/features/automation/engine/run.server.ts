@@ -1,5 +1,6 @@
 import { uuid7 } from '#shared/id';
 import type { Context } from '#server/context';
+import { behindSavepoint } from '#server/savepoint';
 import { isLostRace } from '#server/db/transaction';
 import { act, textOf } from './act.server';
 import type { Acting } from './acting.server';
@@ -156,7 +157,7 @@ async function outcomeOf(
         return undefined;
       }
     }
-    const done = await takenBackOnFailure(acting, (inside) => actAll({ ...work, ctx: inside }, lines.length, add));
+    const done = await behindSavepoint(acting, (inside) => actAll({ ...work, ctx: inside }, lines.length, add));
     return done ? ended('succeeded', null, done) : ended('failed');
   } catch (error) {
     if (isLostRace(error)) throw error;
@@ -200,40 +201,6 @@ async function actAll(
     }
   }
   return acting.workOrders;
-}
-
-/** Works behind a savepoint, and takes everything back if it says undefined. */
-async function takenBackOnFailure<T>(
-  ctx: Context,
-  work: (inside: Context) => Promise<T | undefined>,
-): Promise<T | undefined> {
-  await ctx.db.rows('savepoint automation_run');
-  const state = { ended: false };
-  const still =
-    <A extends unknown[], R>(send: (...args: A) => R) =>
-    (...args: A): R => {
-      // A statement that comes late must not outlive what was taken back.
-      if (state.ended) throw new Error('The run of this statement has ended.');
-      return send(...args);
-    };
-  const events: Context['events'] = [];
-  const db = { rows: still(ctx.db.rows), tuples: still(ctx.db.tuples) } as Context['db'];
-  let result: T | undefined;
-  try {
-    result = await work({ ...ctx, db, events });
-    if (result !== undefined)
-      await ctx.db.rows(
-        'set constraints all immediate; set constraints all deferred; release savepoint automation_run',
-      );
-  } catch (error) {
-    await ctx.db.rows('rollback to savepoint automation_run');
-    throw error;
-  } finally {
-    state.ended = true;
-  }
-  if (result === undefined) await ctx.db.rows('rollback to savepoint automation_run');
-  else ctx.events.push(...events);
-  return result;
 }
 
 /** Counts the run: its last, its failures in a row, and what it made for its subject. */

@@ -1,7 +1,6 @@
 import type { NoticeEvent } from '#shared/notice';
 import type { Context } from '#server/context';
-import { quote, storeOf } from '#server/entity/store';
-import { readableBy } from '#server/entity/visible';
+import { aboutOf } from '../about.server';
 import { channelsFor, type Matrix, type Quiet } from '../preferences';
 import { quietUntil } from './timing';
 
@@ -71,17 +70,16 @@ function quietNow(ctx: Context, { channel, urgent }: Due, { quiet, time_zone }: 
 
 /** The records that their recipients may read, with what decides about sending. */
 const standOf = (ctx: Context, noun: string, due: Due[]): Promise<Now[]> => {
-  const store = storeOf(noun);
-  const code = 'code' in store.entity.fields ? 't.code' : 'null';
+  const { source, code, readable } = aboutOf(noun);
   return ctx.db.rows<Now>(
     `select d.id, t.name, ${code} as code, who.email, who.person_id is not null as has_account,
        (n.is_read or n.is_done) and n.updated_at >= d.created_at as is_read, p.matrix, p.quiet, p.time_zone
      from delivery d join member who on who.organization_id = d.organization_id and who.id = d.member_id
-       join ${quote(store.source)} t on t.organization_id = d.organization_id and t.id = d.entity_id
+       join ${source} t on t.organization_id = d.organization_id and t.id = d.entity_id
        left join notice n on n.organization_id = d.organization_id and n.member_id = d.member_id
          and n.entity_type = d.entity_type and n.entity_id = d.entity_id
        left join notification_preference p on p.organization_id = d.organization_id and p.member_id = d.member_id
-     where d.organization_id = $1 and d.id = any($2) and d.entity_type = $3 and ${readableBy(store, 't', 'who')}`,
+     where d.organization_id = $1 and d.id = any($2) and d.entity_type = $3 and ${readable}`,
     [ctx.organization.id, due.filter((one) => one.noun === noun).map(({ id }) => id), noun],
   );
 };

@@ -1,0 +1,69 @@
+import { AppError, conflict, type FieldErrors, invalid } from '#shared/errors';
+import { call } from '#server/call';
+import type { Context } from '#server/context';
+import { isLostRace } from '#server/db/transaction';
+import { getRow } from '#server/entity/read';
+import { NewRecord } from '#server/http/route';
+import type { Call, Result, Target } from '../agent';
+import { words } from '../agent.words';
+import { type Found, routeOfCall, storeOfRoute } from '../call-route.server';
+import { inverseOf } from './inverse.server';
+
+/** What a call has done, and what takes it back. */
+export interface Done extends Result {
+  undo: Call | null;
+}
+
+/** Does the calls one after the other, with the rights of the person; one that fails takes back all. */
+export async function perform(ctx: Context, calls: readonly Call[], edited: ReadonlySet<string>): Promise<Done[]> {
+  const all: Done[] = [];
+  for (const one of calls) all.push(await doOne(ctx, one, edited));
+  for (const done of all) if (done.undo && done.record) done.undo.version = await versionOf(ctx, done);
+  return all;
+}
+
+async function doOne(ctx: Context, one: Call, edited: ReadonlySet<string>): Promise<Done> {
+  const found = routeOfCall(one);
+  if (!found) throw conflict(words.noSuchCall(one.method, one.path));
+  const undo = await inverseOf(ctx, one, found);
+  const answer = await attempt(ctx, one, found, edited);
+  const made = (answer instanceof NewRecord ? answer.record : answer) as { id?: string; name?: string } | undefined;
+  const record = recordOf(found, made);
+  return { method: one.method, path: one.path, record, undo: undo(made) };
+}
+
+export async function attempt(
+  ctx: Context,
+  { method, body, version }: Call,
+  { route, params }: Found,
+  edited: ReadonlySet<string> = new Set(),
+): Promise<unknown> {
+  const inside = { ...ctx, ifMatch: version === undefined ? undefined : `"${version}"` };
+  try {
+    return await call(inside, method, route.path, { params, body: route.body ? (body ?? {}) : undefined });
+  } catch (error) {
+    if (!(error instanceof AppError) || isLostRace(error)) throw error;
+    const errors = error.extra.errors as FieldErrors | undefined;
+    // What the person has typed is wrong at its field.
+    const named = Object.entries(errors ?? {}).filter(([key]) => edited.has(key.split('.')[0]!));
+    if (named.length > 0) throw invalid(Object.fromEntries(named.map(([key, list]) => [`edits.${key}`, list])));
+    if (error.status === 403) throw error;
+    throw conflict(words.callFailed(error.message));
+  }
+}
+
+function recordOf(found: Found, made: { id?: string; name?: string } | undefined): Target | null {
+  const store = storeOfRoute(found);
+  const id = made?.id ?? found.params.id;
+  return store && id ? { type: store.entity.name, id, name: String(made?.name ?? '') } : null;
+}
+
+/** The version that it has after all calls: if it is still this when it is undone, nobody has changed it since. */
+async function versionOf(ctx: Context, { record, undo }: Done): Promise<number | undefined> {
+  const found = undo && routeOfCall(undo);
+  const store = found && storeOfRoute(found);
+  if (!store || store.entity.name !== record!.type || found.params.id !== record!.id) return undefined;
+  if (found.route.path !== `${store.entity.path}/:id`) return undefined;
+  const row = (await getRow(ctx, store, record!.id)) as { version: number };
+  return row.version;
+}

@@ -1,0 +1,59 @@
+/** A part at a place, with what decides about ordering it (B6). */
+export interface Place {
+  part: string;
+  location: string;
+  /** The root of the place's tree: stock is moved only below the same one. */
+  root: string;
+  vendor: string | null;
+  free: number;
+  onOrder: number;
+  minimum: number;
+  position: number;
+  reorderPoint: number;
+  /** What to order, by use and by the minimum. */
+  toOrder: number;
+  /** Too few weeks to say how it is used. */
+  isNew: boolean;
+}
+
+export interface Transfer {
+  part: string;
+  from: Place;
+  to: Place;
+  quantity: number;
+}
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** What is missing now; ordering may bring more than that. */
+export const missingAt = ({ minimum, free, onOrder, reorderPoint, position }: Place): number =>
+  Math.max(0, minimum - free - onOrder, reorderPoint - position);
+
+/** What lies elsewhere below the same root is moved before anything is ordered, as long as it leaves the minimum there. */
+export function plan(places: readonly Place[]): { transfers: Transfer[]; orders: Place[] } {
+  const transfers: Transfer[] = [];
+  const orders: Place[] = [];
+  const spare = new Map(places.map((place) => [place, place.toOrder > 0 ? 0 : place.free - place.minimum]));
+  const lacking = places
+    .filter(({ toOrder }) => toOrder > 0)
+    .toSorted((a, b) => byText(a.part, b.part) || byText(a.location, b.location));
+  for (const to of lacking) {
+    const quantity = missingAt(to);
+    const [from] = places
+      .filter((one) => one.part === to.part && one !== to && one.root === to.root && spare.get(one)! >= quantity)
+      .toSorted((a, b) => spare.get(b)! - spare.get(a)! || byText(a.location, b.location));
+    if (!from || quantity <= 0) {
+      orders.push(to);
+      continue;
+    }
+    spare.set(from, spare.get(from)! - quantity);
+    transfers.push({ part: to.part, from, to, quantity });
+  }
+  return { transfers, orders };
+}
+
+/** Half of it and two pieces: less is no reason to change a minimum. */
+export const isMinimumOff = ({ minimum, reorderPoint, isNew }: Place): boolean => {
+  const off = Math.abs(reorderPoint - minimum);
+  return !isNew && off >= 2 && off >= minimum / 2;
+};

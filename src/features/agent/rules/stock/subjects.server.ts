@@ -1,0 +1,87 @@
+import type { Context } from '#server/context';
+import type { Change } from '../../rule.server';
+
+/**
+ * What one look judges as a whole: `part …` where it is moved and what its minimum is, `order … …` all that one vendor
+ * delivers to one place, `work …` work on hold.
+ */
+export type Subject =
+  | { of: 'part'; part: string }
+  | { of: 'order'; vendor: string; location: string }
+  | { of: 'work'; order: string };
+
+export const partSubject = (part: string): string => `part ${part}`;
+export const orderSubject = (vendor: string, location: string): string => `order ${vendor} ${location}`;
+export const workSubject = (order: string): string => `work ${order}`;
+
+export function read(subject: string): Subject | undefined {
+  const [of, first = '', second = ''] = subject.split(' ');
+  if (of === 'part') return { of, part: first };
+  if (of === 'order') return { of, vendor: first, location: second };
+  return of === 'work' ? { of, order: first } : undefined;
+}
+
+/** Pairs of vendor and place; a vendor that is not the first choice for anything leads to nothing. */
+const pairs = `select t.part_id, t.vendor_id, s.location_id from part_vendor t
+    join part_stock s on s.organization_id = t.organization_id and s.part_id = t.part_id where t.organization_id = $1
+  union select part_id, vendor_id, location_id from part_outlook where organization_id = $1 and vendor_id is not null`;
+
+const onHold = `o.deleted_at is null and o.status = 'on_hold' and o.on_hold_reason = 'parts'`;
+
+export async function allSubjects(ctx: Context, after: string | undefined, limit: number): Promise<string[]> {
+  const rows = await ctx.db.rows<{ subject: string }>(
+    `select subject from (
+       select 'part ' || id as subject from part where organization_id = $1 and deleted_at is null
+       union select 'order ' || vendor_id || ' ' || location_id from (${pairs}) x
+       union select 'work ' || o.id from work_order o where o.organization_id = $1 and ${onHold}) u
+     where subject collate "C" > $2 order by subject collate "C" limit $3`,
+    [ctx.organization.id, after ?? '', limit],
+  );
+  return rows.map(({ subject }) => subject);
+}
+
+/** The parts that a vendor may deliver to a place. */
+export const partsFor = async (ctx: Context, vendors: string[], locations: string[]): Promise<string[]> => {
+  const rows = await ctx.db.rows<{ id: string }>(
+    `select distinct x.part_id as id from (${pairs}) x
+       join unnest($2::uuid[], $3::uuid[]) u (vendor, location) on u.vendor = x.vendor_id and u.location = x.location_id`,
+    [ctx.organization.id, vendors, locations],
+  );
+  return rows.map(({ id }) => id);
+};
+
+const heard = new Set(['part', 'work-order', 'purchase-order', 'vendor']);
+const ofWork = new Set(['parts', 'status', 'start_date', 'due_date', 'on_hold_reason']);
+
+export const hears = ({ entity_type, action, changed }: Change): boolean =>
+  heard.has(entity_type) &&
+  (entity_type !== 'work-order' || action !== 'updated' || changed.some((key) => ofWork.has(key)));
+
+/** All subjects in which the parts of the change play a role, and those of open proposals about them. */
+export async function concernedBy(ctx: Context, { entity_type, entity_id }: Change): Promise<string[]> {
+  const parts = await touched(ctx, entity_type, entity_id);
+  const rows = await ctx.db.rows<{ subject: string }>(
+    `select 'part ' || p as subject from unnest($2::uuid[]) p
+     union select 'order ' || vendor_id || ' ' || location_id from (${pairs}) x where x.part_id = any($2)
+     union select 'work ' || o.id from work_order o join work_order_part w on w.organization_id = o.organization_id
+       and w.work_order_id = o.id where o.organization_id = $1 and ${onHold} and w.part_id = any($2)
+     union select p.subject from proposal p join agent a on a.organization_id = p.organization_id and a.id = p.agent_id
+         and a.key = 'stock'
+       join proposal_target t on t.organization_id = p.organization_id and t.proposal_id = p.id
+       where p.organization_id = $1 and p.state in ('open', 'snoozed') and (t.target_id = any($2) or t.target_id = $3)`,
+    [ctx.organization.id, parts, entity_id],
+  );
+  return rows.map(({ subject }) => subject);
+}
+
+const partsBy: Record<string, string> = {
+  'work-order': `select part_id as id from work_order_part where organization_id = $1 and work_order_id = $2`,
+  'purchase-order': `select part_id as id from purchase_order_part where organization_id = $1 and order_id = $2`,
+  vendor: `select part_id as id from part_vendor where organization_id = $1 and vendor_id = $2`,
+};
+
+async function touched(ctx: Context, type: string, id: string): Promise<string[]> {
+  const sql = partsBy[type];
+  if (!sql) return [id];
+  return (await ctx.db.rows<{ id: string }>(sql, [ctx.organization.id, id])).map((row) => row.id);
+}
