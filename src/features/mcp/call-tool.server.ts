@@ -55,7 +55,7 @@ async function once(ctx: Context, session: Session, tool: Writing, known: Argume
 
 async function write(ctx: Context, session: Session, tool: Writing, known: Arguments): Promise<Done> {
   if ('proposes' in tool) {
-    const { title, why, calls, records = [] } = known as unknown as Proposed;
+    const { title, why, calls, records } = known as unknown as Proposed;
     checkCalls(ctx, calls);
     return { done: false, proposal: await proposed(ctx, { title, why, calls, records }) };
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { roles } from '#shared/permission';
+import { type Role, roles } from '#shared/permission';
 import { Assistant } from '#test/assistant';
 import type { Body } from '#test/person';
 import { type Organization, World } from '#test/world';
@@ -13,16 +13,17 @@ const reads = ['whoami', 'search', 'describe', 'list_records', 'get_record', 'ge
 const ofStaff = ['get_health', 'get_readings', 'get_schedule'];
 const ofWork = ['update_work_order', 'set_status', 'answer_step', 'add_time', 'add_comment', 'add_reading'];
 const writes = ['create_work_order', 'create_request', ...ofWork, 'set_asset_status'];
+const proposing = [...writes, 'propose'];
 const [all, limited] = [
   [...reads, ...ofStaff, 'list_proposals'],
   [...reads, ...ofStaff],
 ];
 
-/** What each role has in modes read and write. */
-const tools = {
-  admin: { read: all, write: writes },
-  manager: { read: all, write: writes },
-  technician: { read: all, write: writes },
+/** What each role has in modes read and write. Who may propose writes proposals in mode propose; others read only. */
+const tools: Record<Role, { read: string[]; write: string[] }> = {
+  admin: { read: all, write: proposing },
+  manager: { read: all, write: proposing },
+  technician: { read: all, write: proposing },
   limited_technician: { read: limited, write: writes.slice(1) },
   requester: { read: reads, write: ['create_request', 'add_comment'] },
   viewer: { read: all, write: [] },
@@ -70,16 +71,17 @@ beforeAll(async () => {
     add_comment: () => ({ ...at, text: 'Seen' }),
     add_reading: () => ({ id: meter.id, value: 60 }),
     set_asset_status: () => ({ asset: asset.id, status_type: statuses.results[0].id }),
-    propose: () => ({ title: 'Tidy', why: 'It is untidy', calls: [] }),
+    propose: () => ({ title: 'Tidy', why: 'It is untidy', calls: [], records: [{ type: 'asset', id: asset.id }] }),
   };
 });
 afterAll(() => world.close());
 
-const cells = roles.flatMap((role) => (['read', 'write'] as const).map((mode) => [role, mode] as const));
+const cells = roles.flatMap((role) => (['read', 'propose', 'write'] as const).map((mode) => [role, mode] as const));
 
 test.each(cells)('a key of a %s in mode %s has its tools, and no other', async (role, mode) => {
   const { client, call } = await Assistant.of(works, role, mode);
-  const expected = [...tools[role].read, ...(mode === 'write' ? tools[role].write : [])];
+  const changes = mode === 'write' || (mode === 'propose' && tools[role].write.includes('propose'));
+  const expected = [...tools[role].read, ...(changes ? tools[role].write : [])];
   const listed = await client.listTools();
   expect(listed.tools.map(({ name }) => name)).toEqual(expected);
   expect(Buffer.byteLength(JSON.stringify(listed.tools))).toBeLessThanOrEqual(24 * 1024);
@@ -89,19 +91,21 @@ test.each(cells)('a key of a %s in mode %s has its tools, and no other', async (
   }
   const outcomes: Record<string, unknown> = {};
   for (const [name, args] of Object.entries(given)) {
-    const key = all.includes(name) ? {} : { idempotency_key: `${role} ${name}` };
+    const key = all.includes(name) ? {} : { idempotency_key: `${role} ${mode} ${name}` };
     outcomes[name] = said(await call(name, { ...args(), ...key }).catch(({ code }: { code: number }) => ({ code })));
   }
-  const done = expected.map((name) => [name, tools[role].read.includes(name) ? 'read' : 'done']);
+  const written = (name: string) => (mode === 'propose' || name === 'propose' ? 'proposed' : 'done');
+  const done = expected.map((name) => [name, tools[role].read.includes(name) ? 'read' : written(name)]);
   const unknown = Object.keys(given).filter((name) => !expected.includes(name));
   expect(outcomes).toEqual(Object.fromEntries([...done, ...unknown.map((name) => [name, -32602])]));
 });
 
-/** The code of an error, what was refused, or that it was read or done. */
+/** The code of an error, what was refused, or that it was read, done or proposed. */
 function said({ code, isError, structuredContent }: Body): unknown {
   if (code !== undefined) return code;
   if (isError) return structuredContent.data;
-  return structuredContent.data.done === true ? 'done' : 'read';
+  const { done } = structuredContent.data;
+  return done === undefined ? 'read' : done ? 'done' : 'proposed';
 }
 
 test('a key never signs, and makes no work order of a request', async () => {

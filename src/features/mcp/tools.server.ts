@@ -9,7 +9,7 @@ import { words } from './mcp.words';
 import { proposalsPath } from './proposal.server';
 import { getHealth, getHistory, getReadings, getSchedule, listProposals, whoami } from './tool/reading.server';
 import { describeNoun, getRecord, listRecords, search } from './tool/records.server';
-import { proposeFields } from './tool/propose.server';
+import { bodyFields } from './tool/call-fields.server';
 import type { Arguments, ReadTool, WriteTool } from './tool/tool.server';
 import {
   addComment,
@@ -45,7 +45,7 @@ const writes: WriteTool[] = [
 const propose: ProposeTool = {
   name: 'propose',
   needs: [['POST', proposalsPath]],
-  fields: () => proposeFields,
+  fields: () => bodyFields('POST', proposalsPath, ['title', 'why', 'calls', 'records']),
   proposes: true,
 };
 

@@ -26,8 +26,10 @@ export interface Plan {
   title: string;
   /** The record that is there afterwards. */
   record: { type: Noun; id: string };
-  /** The record it changes, with the version that was read. */
-  changes?: { type: Noun; id: string; version?: number };
+  /** The records it is about. */
+  about: { type: Noun; id: string }[];
+  /** The version that was read, which a proposal holds: accepted later, it must not undo what others did since. */
+  holds?: number;
 }
 
 export interface WriteTool extends Common {

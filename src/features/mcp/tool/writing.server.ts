@@ -23,16 +23,15 @@ interface Named {
   version: number;
 }
 
-const read = (ctx: Context, noun: Noun, id: string) =>
+const readNamed = (ctx: Context, noun: Noun, id: string) =>
   ask<Named>(ctx, { method: 'GET', path: `${storeOf(noun).entity.path}/${id}` });
 
 const shownName = ({ code, name }: Named): string => [code, name].filter(Boolean).join(' ');
 
-/** The record that a call changes, with the version that was read, so that a proposal holds it. */
-async function changing(ctx: Context, type: Noun, id: unknown, version?: unknown) {
-  const before = await read(ctx, type, id as string);
-  const known = (version as number | undefined) ?? before.version;
-  return { name: shownName(before), at: { type, id: id as string, version: known } };
+/** The record that a call changes. */
+async function changing(ctx: Context, type: Noun, id: unknown) {
+  const before = await readNamed(ctx, type, id as string);
+  return { name: shownName(before), at: { type, id: id as string }, version: before.version };
 }
 
 function refuseFromRequest(more: object): void {
@@ -53,7 +52,10 @@ const creating = (
     const id = uuid7(Date.parse(ctx.now));
     const title = words.created(nounLabels[type].label.toLowerCase(), String(main.name));
     const body = { ...(more as object), ...main, id };
-    return { call: { method: 'POST', path, body }, title, record: { type, id } };
+    const about = (['asset', 'location'] as const).flatMap((noun) =>
+      typeof main[noun] === 'string' ? [{ type: noun, id: main[noun] }] : [],
+    );
+    return { call: { method: 'POST', path, body }, title, record: { type, id }, about };
   },
 });
 
@@ -88,9 +90,9 @@ export const setStatus: WriteTool = {
 
 async function changeOfWork(ctx: Context, given: Arguments, titled: (name: string) => string): Promise<Plan> {
   const { id, version, ...body } = given;
-  const { name, at } = await changing(ctx, 'work-order', id, version);
+  const { name, at, version: read } = await changing(ctx, 'work-order', id);
   const call = { method: 'PATCH' as const, path: `/work-orders/${at.id}`, body, version: version as number };
-  return { call, title: titled(name), record: at, changes: at };
+  return { call, title: titled(name), record: at, about: [at], holds: (version as number) ?? read };
 }
 
 export const answerStep: WriteTool = {
@@ -103,7 +105,7 @@ export const answerStep: WriteTool = {
     if (await signatureIn(ctx, at.id, String(copy), String(step))) throw forbidden(messages.keySigns);
     const path = `/work-orders/${at.id}/procedures/${String(copy)}/answers`;
     const body = { [String(step)]: answer };
-    return { call: { method: 'PATCH', path, body }, title: words.answered(name), record: at, changes: at };
+    return { call: { method: 'PATCH', path, body }, title: words.answered(name), record: at, about: [at] };
   },
 };
 
@@ -129,7 +131,7 @@ export const addTime: WriteTool = {
     const id = uuid7(Date.parse(ctx.now));
     const body = { user: ctx.user.id, ...given, id };
     const record = { type: 'time-entry' as const, id };
-    return { call: { method: 'POST', path: times, body }, title: words.timeBooked(name), record, changes: at };
+    return { call: { method: 'POST', path: times, body }, title: words.timeBooked(name), record, about: [at] };
   },
 };
 
@@ -150,7 +152,7 @@ export const addComment: WriteTool = {
   async plan(ctx, { noun, id, text }) {
     const { name, at } = await changing(ctx, noun as Noun, id);
     const path = `${storeOf(at.type).entity.path}/${at.id}/comments`;
-    return { call: { method: 'POST', path, body: { text } }, title: words.commented(name), record: at, changes: at };
+    return { call: { method: 'POST', path, body: { text } }, title: words.commented(name), record: at, about: [at] };
   },
 };
 
@@ -163,7 +165,7 @@ export const addReading: WriteTool = {
   async plan(ctx, { id, ...body }) {
     const { name, at } = await changing(ctx, 'measurement', id);
     const call = { method: 'POST' as const, path: `/measurements/${at.id}/readings`, body };
-    return { call, title: words.readingAdded(name), record: at, changes: at };
+    return { call, title: words.readingAdded(name), record: at, about: [at] };
   },
 };
 
@@ -178,6 +180,6 @@ export const setAssetStatus: WriteTool = {
   async plan(ctx, body) {
     const { name, at } = await changing(ctx, 'asset', body.asset);
     const call = { method: 'POST' as const, path: statuses, body };
-    return { call, title: words.assetStatusSet(name), record: at, changes: at };
+    return { call, title: words.assetStatusSet(name), record: at, about: [at] };
   },
 };
