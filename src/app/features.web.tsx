@@ -10,6 +10,7 @@ import { feature as calendarFeed } from '#features/calendar-feed/index.web';
 import { feature as file } from '#features/file/index.web';
 import { feature as home } from '#features/home/index.web';
 import { feature as label } from '#features/label/index.web';
+import { feature as languageModel } from '#features/language-model/index.web';
 import { feature as location } from '#features/location/index.web';
 import { feature as measurement } from '#features/measurement/index.web';
 import { feature as notification } from '#features/notification/index.web';
@@ -46,9 +47,11 @@ export const all: Record<string, WebFeature> = {
   'calendar-feed': calendarFeed,
   home,
   notification,
+  'language-model': languageModel,
   settings,
   backup,
 };
 
 export const features: Feature[] = joinFeatures(Object.values(all));
 export const pages: FeaturePage[] = Object.values(all).flatMap((one) => one.pages ?? []);
+export const filterAids = Object.values(all).flatMap(({ inFilters }) => inFilters ?? []);

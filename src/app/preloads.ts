@@ -50,7 +50,8 @@ const addedTo: Record<string, string[]> = {
   user: ['work-order'],
   vendor: ['part', 'supply-chain', 'agent'],
   'work-order': ['supply-chain', 'notification', 'agent'],
-  request: ['notification', 'agent'],
+  request: ['notification', 'agent', 'language-model'],
+  procedure: ['language-model'],
 };
 
 /** The modules that `router.tsx` loads for a URL, beyond those of every page. */

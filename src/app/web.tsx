@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import '#web/styles/mantine.css';
 import '#web/styles/base.css';
 import { setFeatures } from '#web/entity/common/feature.ts';
+import { setFilterAids } from '#web/entity/filter/aids.ts';
 import { PageError } from '#web/entity/common/PageError.tsx';
 import { prefetchPage } from '#web/prefetch-page.ts';
 import { stopIfSignedOut } from '#web/offline-sign-out.ts';
@@ -13,11 +14,12 @@ import { SessionProvider } from '#web/session.tsx';
 import { Themed } from '#web/Themed.tsx';
 import { prefetchAtRest, whenAtRest } from '#web/ui/LazyButton.tsx';
 import { words } from '#words/screen';
-import { all, features, pages } from './features.web';
+import { all, features, filterAids, pages } from './features.web';
 import './first-sight/first-sight.css';
 
 await stopIfSignedOut();
 setFeatures(features);
+setFilterAids(filterAids);
 
 const router = makeRouter(pages);
 const root = createRoot(document.getElementById('root')!);

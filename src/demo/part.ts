@@ -633,7 +633,7 @@ export const demoTwice = {
   key: 'filling-valve-again',
   number: 'fil vlv 24',
   name: 'Filling valve',
-  category: 'filling',
+  category: 'Filling.',
   unit: 'pcs',
 } as const;
 

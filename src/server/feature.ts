@@ -1,4 +1,5 @@
 import type { Noun } from '#shared/permission';
+import type { Context } from './context';
 import type { Seals } from './auth/seals';
 import type { Db } from './db/transaction';
 import { externalRoutes } from './entity/external';
@@ -20,9 +21,14 @@ export interface ServerFeature {
   notices?: readonly Notice[];
   /** What it does in a database that was restored, before any server runs on it. */
   restored?: Restored;
+  /** What it adds to Home (`GET /home`), for those who see it. */
+  home?: HomePart;
   /** Its contributions to nouns that do not depend on it. */
   on?: { [N in Noun]?: Extension & (N extends keyof Places ? Partial<Places[N]> : unknown) };
 }
+
+/** Values of Home that another feature knows; it declares them in Home's contract. */
+export type HomePart = (ctx: Context) => Promise<object>;
 
 /** A restored database, with the rights of the system. */
 export interface Restoration {
@@ -52,6 +58,10 @@ const notices: Notice[] = [];
 
 export const allNotices = (): readonly Notice[] => notices;
 
+const homeParts: HomePart[] = [];
+
+export const allHomeParts = (): readonly HomePart[] => homeParts;
+
 const restorations: Restored[] = [];
 
 export const allRestorations = (): readonly Restored[] => restorations;
@@ -69,6 +79,7 @@ export function joinFeatures(features: readonly ServerFeature[]): {
   listeners: Listener[];
 } {
   notices.push(...features.flatMap((feature) => feature.notices ?? []));
+  homeParts.push(...features.flatMap(({ home }) => home ?? []));
   restorations.push(...features.flatMap(({ restored }) => restored ?? []));
   for (const { on = {} } of features)
     for (const [noun, contribution] of Object.entries(on)) {

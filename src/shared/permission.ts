@@ -76,10 +76,10 @@ export const grants = {
     'create read:own names:own cancel:own comment:own',
   ),
   handover: row(
-    listed(everything, 'acknowledge'),
-    'create read names update acknowledge',
-    'read names acknowledge',
-    reader,
+    listed(everything, 'acknowledge', 'summarise'),
+    'create read names update acknowledge summarise',
+    'read names acknowledge summarise',
+    listed(reader, 'summarise'),
     '',
   ),
   portal: { ...row(everything, '', '', '', ''), manager: reader },
@@ -168,6 +168,7 @@ const inPerson: Partial<Record<Noun, readonly string[]>> = {
   // Somebody presses a button to ask the language model.
   request: ['word'],
   procedure: ['draft'],
+  handover: ['summarise'],
   proposal: ['decide'],
 };
 

@@ -126,7 +126,7 @@ export const messages = {
   modelAway: 'The language model cannot be reached. Try again later.',
   modelRefused: (status: number) => `The language model answered with an error (${status}). Try again later.`,
   modelUnusable: 'The answer of the language model cannot be used. Nothing was changed. Try again.',
-  nothingToWord: 'The request has no description to word',
+  nothingToSummarise: 'The handover has no lines to summarise',
 
   // Records
   notFound: 'It does not exist, was deleted, or belongs to another organisation.',

@@ -96,7 +96,7 @@ export interface AgentRun {
 }
 
 /** Of what an assistant proposes, the key is `assistant` and the id that of its API key. */
-export interface ProposalAgent {
+interface ProposalAgent {
   id: string;
   key: AgentKey | 'assistant';
   name: string;

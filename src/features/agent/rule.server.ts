@@ -1,7 +1,7 @@
 import type { Context } from '#server/context';
 import type { AgentKey, Call, Evidence, Kind, Target } from './agent';
 
-export type { AgentKey, Call, Evidence, Kind, Target } from './agent';
+export type { AgentKey, Call, Evidence, Target } from './agent';
 
 /** What the history says happened, as a listener hears it. */
 export interface Change {

@@ -4,7 +4,7 @@ import { handoverNotices } from './notices.server';
 
 export { compose } from './compose/compose.server';
 export { type Shift, shiftEndedBy, usualEnds } from './shift';
-export type { Section, SectionKey } from './sections';
+export type { Line, Section, SectionKey } from './sections';
 
 /** What one shift tells the next. */
 export const feature: ServerFeature = {

@@ -103,6 +103,7 @@ export const homeSchema = object(
     due_readings: block(dueReading),
     unassigned: block(plannedSchema),
     requests: block(request),
+    proposals: integer,
     automations: block(failing),
   },
   ['as_of'],

@@ -4,6 +4,7 @@ import { dayIn } from '#shared/wall';
 import type { Context } from '#server/context';
 import { listRows, sumRowsBy } from '#server/entity/read';
 import { storeOf, valueOf } from '#server/entity/store';
+import { allHomeParts } from '#server/feature';
 import { type Route, route } from '#server/http/route';
 import { latestEntries } from '#features/audit/index.server';
 import {
@@ -61,6 +62,7 @@ async function readHome(ctx: Context): Promise<Home> {
     seen(ctx, 'activity', async () => ({ activity: await latestEntries(ctx, mostActivity) })),
     seen(ctx, 'own_requests', async () => ({ requests: await readOwn(ctx, mostShown) })),
     seen(ctx, 'checklist', async () => ({ checklist: await readChecklist(ctx) })),
+    ...allHomeParts().map((part) => part(ctx)),
   ]);
   return Object.assign({ as_of: ctx.now }, ...parts) as Home;
 }

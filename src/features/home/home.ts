@@ -144,6 +144,8 @@ export interface Home {
   automations?: Block<HomeAutomation>;
   /** Pending ones; for a requester their own, decided or not. */
   requests?: Block<HomeRequest>;
+  /** How many proposals of agents and assistants are open, for those who decide about them. */
+  proposals?: number;
 }
 
 export type AgeBucket = '0' | '1-7' | '8-30' | '31+';

@@ -23,18 +23,18 @@ import { type Allowed, requireOn } from './status.server';
 import { AnswerStream } from './stream.server';
 
 /** One thing that the model is asked for. It reads before, and checks after; nothing in between holds the database. */
-export interface Use<F extends Fields> {
+export interface Use<F extends Fields, A> {
   key: LanguageModelUse;
   summary: string;
   permit: Permit;
   fields: F;
-  /** What is sent, with what this person may read. */
-  prepare(ctx: Context, asked: Created<F>): Promise<Prompt>;
+  /** What is sent, with what this person may read, and what the answer is held against. */
+  prepare(ctx: Context, asked: Created<F>): Promise<Prompt & { against: A }>;
   /** The answer as it is used; whatever is not exactly that is an error. */
-  accept(ctx: Context, answer: unknown, asked: Created<F>): Promise<unknown>;
+  accept(ctx: Context, answer: unknown, against: A): Promise<unknown>;
 }
 
-export const useRoute = <const F extends Fields>(use: Use<F>): Route =>
+export const useRoute = <const F extends Fields, A>(use: Use<F, A>): Route =>
   route({
     method: 'POST',
     path: `/agents/llm/${use.key}`,
@@ -51,16 +51,17 @@ export const useRoute = <const F extends Fields>(use: Use<F>): Route =>
     visit: (visitor, { body }) => answer(visitor, use, body as unknown as Created<F> & { preview?: boolean }),
   });
 
-interface Ready extends Allowed {
+interface Ready<A> extends Allowed {
+  against: A;
   sent: string;
   mask: Mask;
   /** Its number in the log; none for a preview. */
   call?: string;
 }
 
-async function answer<F extends Fields>(
+async function answer<F extends Fields, A>(
   visitor: Visitor,
-  use: Use<F>,
+  use: Use<F, A>,
   { preview, ...asked }: Created<F> & { preview?: boolean },
 ): Promise<unknown> {
   const { app, request, reply, within } = visitor;
@@ -70,7 +71,7 @@ async function answer<F extends Fields>(
   if (preview) stream.finish('sent', ready.sent);
   else
     try {
-      stream.finish('result', await ask(visitor, use, given, ready, stream.signal));
+      stream.finish('result', await ask(visitor, use, ready, stream.signal));
     } catch (error) {
       const known = error instanceof UnknownPerson ? unusable() : appErrorOf(error);
       app.log[known.status === 502 ? 'info' : 'error']({ err: error, feature: use.key }, 'language model');
@@ -79,25 +80,25 @@ async function answer<F extends Fields>(
   return reply;
 }
 
-async function makeReady<F extends Fields>(
+async function makeReady<F extends Fields, A>(
   ctx: Context,
-  use: Use<F>,
+  use: Use<F, A>,
   asked: Created<F>,
   preview: boolean,
-): Promise<Ready> {
+): Promise<Ready<A>> {
   const allowed = await requireOn(ctx, use.key);
-  const { task, data } = await use.prepare(ctx, asked);
+  const { task, data, against } = await use.prepare(ctx, asked);
   const mask = new Mask(await namesHere(ctx));
   const sent = bodyOf(allowed.llm, { task, data: mask.hide(data) });
-  if (preview) return { ...allowed, sent, mask };
-  return { ...allowed, sent, mask, call: await begin(ctx, use.key, tokensIn(sent) + mostTokens, allowed.tokens) };
+  const ready = { ...allowed, against, sent, mask };
+  if (preview) return ready;
+  return { ...ready, call: await begin(ctx, use.key, tokensIn(sent) + mostTokens, allowed.tokens) };
 }
 
-async function ask<F extends Fields>(
+async function ask<F extends Fields, A>(
   { app, holder, within }: Visitor,
-  use: Use<F>,
-  asked: Created<F>,
-  { llm, sent, mask, call }: Ready,
+  use: Use<F, A>,
+  { llm, against, sent, mask, call }: Ready<A>,
   signal: AbortSignal,
 ): Promise<unknown> {
   const { content, tokens } = await complete(llm, sent, signal, limits).catch(async (error: unknown) => {
@@ -107,7 +108,7 @@ async function ask<F extends Fields>(
   await within((ctx) => settle(ctx, call!, tokens));
   app.log.info({ feature: use.key, member: holder!.user.id, tokens }, 'language model');
   const said = mask.show(jsonOf(content));
-  return within((ctx) => use.accept(ctx, said, asked)).catch((error: unknown) => {
+  return within((ctx) => use.accept(ctx, said, against)).catch((error: unknown) => {
     if (error instanceof AppError && error.status < 500) throw unusable();
     throw error;
   });

@@ -18,6 +18,8 @@ import { words as exportWords } from '#features/export/export.words';
 import { words as healthStatusWords } from '#features/asset/status/custom/health-status.words';
 import { words as portalWords } from '#features/portal/portal.words';
 import { screenWords as backupWords } from '#features/backup/backups.words';
+import { statusQuery as languageModelQuery } from '#features/language-model/ask-model';
+import { words as languageModelWords } from '#features/language-model/language-model.words';
 import { words as webhookWords } from '#features/webhook/webhook.words';
 import { words as partCategoryWords } from '#features/part/category/category.words';
 import { settingsHeader, words } from './settings.words';
@@ -48,6 +50,9 @@ const ExportsSection = lazy(async () => ({
 }));
 const WebhooksSection = lazy(async () => ({
   default: (await import('#features/webhook/WebhooksSection.web')).WebhooksSection,
+}));
+const LanguageModelSection = lazy(async () => ({
+  default: (await import('#features/language-model/LanguageModelSection.web')).LanguageModelSection,
 }));
 const BackupsSection = lazy(async () => ({
   default: (await import('#features/backup/BackupsSection.web')).BackupsSection,
@@ -188,6 +193,13 @@ const webhooks: Section = {
   about: [webhookWords.lead, webhookWords.about],
   Content: WebhooksSection,
 };
+const languageModel: Section = {
+  id: 'language-model',
+  title: languageModelWords.settings.title,
+  who: `${languageModelWords.settings.lead} ${texts.byAdmins}`,
+  about: [languageModelWords.settings.lead, languageModelWords.settings.about],
+  Content: LanguageModelSection,
+};
 const backups: Section = {
   id: 'backups',
   title: backupWords.title,
@@ -305,6 +317,8 @@ function useSections(): Section[] {
   const seesMails = may('read', 'mail');
   const mailPages = useMails(seesMails);
   const isOperator = useIsOperator(may('read', 'system'));
+  const changes = may('update', 'organization');
+  const hasModel = useQuery({ ...languageModelQuery, enabled: changes }).data?.is_configured && changes;
   return [
     profile,
     notifications,
@@ -316,6 +330,7 @@ function useSections(): Section[] {
     ...(may('read', 'portal') ? [portals] : []),
     ...(may('read', 'api-key') ? [apiKeys] : []),
     ...(may('read', 'webhook') ? [webhooks] : []),
+    ...(hasModel ? [languageModel] : []),
     ...(may('create', 'calendar-feed') ? [calendarFeeds] : []),
     ...(may('create', 'export') ? [dataExport] : []),
     ...(seesMails && (mailPages.data?.pages[0]?.count ?? 0) > 0 ? [mails] : []),

@@ -38,6 +38,7 @@ export { type Days, myBlocks, myLists, readMyWork } from './planning/my-work.ser
 export { plannedSchema, readCapacity, somePlanned } from './planning/planning.server';
 export { totalCost } from './read.server';
 export { countOccurrences } from './series/occurrences.server';
+export { deadlineOf, graceOf, stateBy } from './series/deadline.server';
 export { datesFor } from './series/series.server';
 export { activeSeries, datesOf, mostRead } from './series/upcoming.server';
 export { workOrders } from './store.server';

@@ -62,12 +62,16 @@ export const isBooked = (order: string): string =>
     or exists (select from ${here('work_order_part', 'b', order)})
     or exists (select from ${here('work_timer', 'b', order)}))`;
 
-/** SQL: whether nobody has touched the work order since it was made: no word in its history is newer than its first. */
-export const isAsMade = (order: string): string =>
+/**
+ * SQL: whether nobody has touched the work order since it was made: no word in its history is newer than its first, but
+ * for those of one call, by its time and id.
+ */
+export const isAsMade = (order: string, call = '(null::timestamptz, null::text)'): string =>
   `(not exists (select from audit_entry e join audit_entry m on m.organization_id = e.organization_id
       and m.entity_type = e.entity_type and m.entity_id = e.entity_id and m.action = 'created'
     where e.organization_id = ${order}.organization_id and e.entity_type = 'work-order' and e.entity_id = ${order}.id
-      and (e.timestamp, e.request_id) is distinct from (m.timestamp, m.request_id))
+      and (e.timestamp, e.request_id) is distinct from (m.timestamp, m.request_id)
+      and ((e.timestamp, e.request_id) = ${call}) is not true)
     and not exists (select from ${here('time_entry', 'b', order)} and b.deleted_at is null)
     and not exists (select from ${here('other_cost', 'b', order)} and b.deleted_at is null)
     and not exists (select from ${here('work_timer', 'b', order)}))`;

@@ -13,25 +13,27 @@ export async function leaveOut(
   row: Pending,
   edits: Record<string, unknown>,
 ): Promise<void> {
+  const lists = Object.keys(edits).filter((name) => Array.isArray(edits[name]));
+  if (lists.length === 0) return;
   const targets = await ctx.db.rows<Target>(
     `select type, target_id as id, name from proposal_target where organization_id = $1 and proposal_id = $2
      order by position`,
     [ctx.organization.id, row.id],
   );
-  const [before, after] = [JSON.stringify(row.calls), JSON.stringify(edits)];
-  const lists = Object.keys(edits).filter((name) => Array.isArray(edits[name]));
-  const gone = targets.filter(({ id }) => lists.length > 0 && before.includes(id) && !after.includes(id));
-  const left = gone.filter(({ id }) => row.calls.some(({ body }) => lists.some((name) => isNamed(body?.[name], id))));
+  const listed = JSON.stringify(row.calls.map(({ body }) => lists.map((name) => body?.[name])));
+  const still = JSON.stringify(lists.map((name) => edits[name]));
+  const ofLines = targets.filter(({ id }) => listed.includes(id));
+  const left = ofLines.filter(({ id }) => !still.includes(id));
   if (left.length === 0) return;
+  // Whom and where they were for is the same.
+  const about = [...left, ...targets.filter((one) => !ofLines.includes(one))];
   const proposal = uuid7(Date.parse(ctx.now));
   await ctx.db.rows(
     `insert into proposal (organization_id, id, agent_id, kind, key, subject, state, title, why, confidence, weight, calls,
        evidence, reason, decided_by, decided_at, created_at, updated_at)
      select organization_id, $3, $4, kind, $5, subject, 'dismissed', title, why, confidence, weight, '[]', evidence,
        'not_useful', $6, $7, $7, $7 from proposal where organization_id = $1 and id = $2`,
-    [ctx.organization.id, row.id, proposal, agent, keyOf(row.kind, left), ctx.user.member, ctx.now],
+    [ctx.organization.id, row.id, proposal, agent, keyOf(row.kind, about), ctx.user.member, ctx.now],
   );
-  await writeTargets(ctx, proposal, left);
+  await writeTargets(ctx, proposal, about);
 }
-
-const isNamed = (list: unknown, id: string): boolean => Array.isArray(list) && JSON.stringify(list).includes(id);

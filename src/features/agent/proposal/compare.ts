@@ -12,6 +12,12 @@ const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 export const keyOf = (kind: string, targets: readonly Pick<Target, 'type' | 'id'>[]): string =>
   [kind, ...targets.map(({ type, id }) => `${type}:${id}`).toSorted(byText)].join(' ');
 
+/** Whether all that a key is about is in another one of its kind: who said no to more said no to less. */
+export function isPartOf(key: string, of: string): boolean {
+  const all = new Set(of.split(' '));
+  return key.split(' ').every((one) => all.has(one));
+}
+
 /**
  * The calls with numbers for the ids of new records: each look may choose others. An id that a later call repeats has
  * the same number.

@@ -3,7 +3,7 @@ import { readingAs, type Watcher } from '../acting.server';
 import type { Call, Evidence } from '../agent';
 import type { Finding } from '../rule.server';
 import { noOutcome, type Outcome } from '../run/outcome';
-import { isAlike, isMaterial, isSame, keyOf } from './compare';
+import { isAlike, isMaterial, isPartOf, isSame, keyOf } from './compare';
 import { make, renew, reword, withdraw } from './keep.server';
 
 /** Open ones of an agent, at most. */
@@ -44,7 +44,7 @@ export async function judge(ctx: Context, watcher: Watcher, subjects: readonly s
       outcome.lines.push({ action: 'withdrawn', proposal: one.id, title: one.title });
     }
   const worstFirst = [...found].toSorted(([a, x], [b, y]) => y.weight - x.weight || (a < b ? -1 : 1));
-  const known = await knownOf(ctx, watcher, [...found.keys()]);
+  const known = await knownOf(ctx, watcher, found);
   for (const [key, finding] of worstFirst) {
     const before = open.find((one) => one.key === key);
     if (before) await keep(ctx, watcher, before, finding, outcome);
@@ -74,31 +74,31 @@ async function keep(ctx: Context, watcher: Watcher, before: Open, finding: Findi
   if (!isAlike(said, was)) await reword(ctx, before.id, finding);
 }
 
-/** What people have said about keys: the last decision against each, and what is muted. */
+/** What people have said: the decisions against proposals, the latest first, and what is muted. */
 interface Known {
-  decided: Map<string, Decided>;
+  decided: Decided[];
   muted: Set<string>;
   mutedKinds: Set<string>;
 }
 
-async function knownOf(ctx: Context, { id }: Watcher, keys: string[]): Promise<Known> {
-  const values = [ctx.organization.id, id, keys];
+async function knownOf(ctx: Context, { id }: Watcher, found: ReadonlyMap<string, Finding>): Promise<Known> {
+  const kinds = [...new Set([...found.values()].map(({ kind }) => kind))];
   const [decided, mutes] = await Promise.all([
     // Advice that was marked as handled, and what was undone, is not said again at once either.
     ctx.db.rows<Decided>(
-      `select distinct on (key) key, weight, evidence, decided_at from proposal
-       where organization_id = $1 and agent_id = $2 and key = any($3)
-         and (state in ('dismissed', 'undone') or state = 'accepted' and calls = '[]') order by key, decided_at desc`,
-      values,
+      `select key, weight, evidence, decided_at from proposal
+       where organization_id = $1 and agent_id = $2 and kind = any($3) and decided_at > $4::timestamptz - interval '180 days'
+         and (state in ('dismissed', 'undone') or state = 'accepted' and calls = '[]') order by decided_at desc, id desc`,
+      [ctx.organization.id, id, kinds, ctx.now],
     ),
     ctx.db.rows<{ kind: string; key: string | null }>(
       `select kind, key from agent_mute where organization_id = $1 and agent_id = $2 and ended_at is null
          and (key is null or key = any($3))`,
-      values,
+      [ctx.organization.id, id, [...found.keys()]],
     ),
   ]);
   return {
-    decided: new Map(decided.map((one) => [one.key, one])),
+    decided,
     muted: new Set(mutes.flatMap(({ key }) => key ?? [])),
     mutedKinds: new Set(mutes.flatMap(({ kind, key }) => (key === null ? [kind] : []))),
   };
@@ -116,7 +116,7 @@ async function propose(
     outcome.silent[reason] = (outcome.silent[reason] ?? 0) + 1;
   };
   if (muted.has(key) || mutedKinds.has(finding.kind)) return silent('muted');
-  const before = decided.get(key);
+  const before = decided.find((one) => isPartOf(key, one.key));
   if (before && !isMaterial(finding, before, ctx.now)) return silent('decided');
   if (!(await makeRoom(ctx, watcher, finding, outcome))) return silent('too_many');
   const proposal = await make(ctx, watcher, finding);

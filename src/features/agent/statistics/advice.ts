@@ -40,18 +40,37 @@ export interface Advice {
 
 /** Older ones say little about the machine as it is now. */
 export const mostCycles = 24;
-const fewest = { cycles: 8, failures: 6, clean: 12, cleanDays: 180 };
+const fewest = { cycles: 8, cleanDays: 180 };
 const leastShape = 1.5;
 /** Chance alone reaches it in 1 % of all cases. */
 const leastRatio = 5.41;
-const goals = { a: 0.95, b: 0.9, c: 0.8 } as const;
 const longestStep = 1.5;
 
-export const goalOf = (criticality: History['criticality']): number => goals[criticality ?? 'b'];
+/** What an organisation may set otherwise. */
+export interface Limits {
+  /** The fewest failures that say something. */
+  failures: number;
+  clean_cycles: number;
+  /** The share of cycles that should pass without a failure, by criticality. */
+  goal_a: number;
+  goal_b: number;
+  goal_c: number;
+}
+
+export const usualLimits: Limits = { failures: 6, clean_cycles: 12, goal_a: 0.95, goal_b: 0.9, goal_c: 0.8 };
+
+export const goalFor = (criticality: History['criticality'], limits: Limits): number =>
+  limits[`goal_${criticality ?? 'b'}`];
+
+interface Case extends History {
+  limits: Limits;
+  goal: number;
+}
 
 /** Whether an interval should be shorter or longer, by what happened in its cycles. */
-export function adviceOn(whole: History): Advice {
-  const history = { ...whole, cycles: whole.cycles.slice(-mostCycles) };
+export function adviceOn(given: History, limits: Limits = usualLimits): Advice {
+  const goal = goalFor(given.criticality, limits);
+  const history = { ...given, cycles: given.cycles.slice(-mostCycles), limits, goal };
   const shorter = shorten(history);
   if (shorter.verdict === 'shorten') return shorter;
   const longer = lengthen(history);
@@ -59,37 +78,41 @@ export function adviceOn(whole: History): Advice {
   return longer.verdict === 'keep' && isFailing ? shorter : { ...longer, found: shorter.found };
 }
 
-function shorten(history: History): Advice {
-  const { days, cycles } = history;
+function shorten(history: Case): Advice {
+  const { days, cycles, limits, goal } = history;
   const failures = cycles.filter(({ failed }) => failed).length;
   if (cycles.length < fewest.cycles) return keep('few_cycles');
-  if (failures < fewest.failures) return keep('few_failures');
+  if (failures < limits.failures) return keep('few_failures');
   const weibull = weibullOf(cycles);
   const found = { weibull, ratio: ratioToRandom(cycles, weibull), reliability: reliabilityAt(weibull, days) };
   if (correctedShape(weibull, failures) < leastShape || found.ratio < leastRatio)
     return { ...keep('random_failures'), found };
-  if (found.reliability >= goalOf(history.criticality)) return { ...keep('within_goal'), found };
+  if (found.reliability >= goal) return { ...keep('within_goal'), found };
   const step = shorterStep(history, weibull);
   return step ? { verdict: 'shorten', reason: 'wears_out', step, found } : { ...keep('no_step'), found };
 }
 
 /** The longest that meets the goal, but at most half of the interval is taken away at a time. */
-function shorterStep({ days, criticality }: History, weibull: Weibull): Interval | undefined {
+function shorterStep({ days, goal }: Case, weibull: Weibull): Interval | undefined {
   const shorter = steps.filter((step) => daysIn(step) < days && daysIn(step) >= days / 2);
-  const good = shorter.filter((step) => reliabilityAt(weibull, daysIn(step)) >= goalOf(criticality));
+  const good = shorter.filter((step) => reliabilityAt(weibull, daysIn(step)) >= goal);
   return good.at(-1) ?? shorter.find((step) => daysIn(step) > days / 2);
 }
 
-function lengthen({ days, criticality, cycles }: History): Advice {
-  const clean = cycles.slice(cycles.findLastIndex(({ isClean }) => !isClean) + 1);
+function lengthen({ days, criticality, cycles, limits }: Case): Advice {
+  const clean = cleanAtLast(cycles);
   if (criticality === 'a') return keep('critical');
-  if (clean.length < fewest.clean) return keep(clean.length < cycles.length ? 'not_clean' : 'few_cycles');
+  if (clean.length < limits.clean_cycles) return keep(clean.length < cycles.length ? 'not_clean' : 'few_cycles');
   if (clean.reduce((sum, cycle) => sum + cycle.days, 0) < fewest.cleanDays) return keep('few_days');
   const step = steps.find((one) => daysIn(one) > days);
   return step && daysIn(step) <= longestStep * days
     ? { verdict: 'lengthen', reason: 'nothing_wrong', step, found: null }
     : keep('no_step');
 }
+
+/** The clean cycles since the last one that was not. */
+export const cleanAtLast = (cycles: readonly Cycle[]): Cycle[] =>
+  cycles.slice(cycles.findLastIndex(({ isClean }) => !isClean) + 1);
 
 const keep = (reason: Reason): Advice => ({ verdict: 'keep', reason, step: null, found: null });
 

@@ -33,7 +33,7 @@ export function weibullOf(lives: readonly Life[]): Weibull {
 /** Of a function that rises; its end where there is none between. */
 function rootOf(rising: (value: number) => number, from: number, to: number): number {
   let [low, high] = [from, to];
-  for (let turn = 0; turn < 100; turn++) {
+  for (let turn = 0; turn < 50; turn++) {
     const middle = (low + high) / 2;
     if (rising(middle) > 0) high = middle;
     else low = middle;

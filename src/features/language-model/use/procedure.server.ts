@@ -19,9 +19,12 @@ export const procedureRoute = useRoute({
   summary: 'Ask the language model to draft the steps of a procedure from a text; nothing is saved',
   permit: ['draft', 'procedure'],
   fields: { text: longText({ label: 'Text', required: true, max: 40_000 }) },
-  prepare: async (_ctx, { text }) => ({ task, data: { instruction: text } }),
-  accept: async (_ctx, answer) => {
-    const { fields } = storeOf('procedure').entity;
+  prepare: async (_ctx, { text }) => ({
+    task,
+    data: { instruction: text },
+    against: storeOf('procedure').entity.fields,
+  }),
+  accept: async (_ctx, answer, fields) => {
     const { fields: steps } = parse(z.strictObject({ fields: fields.fields!.schema }), answer) as { fields: object[] };
     if (steps.length === 0 || steps.some((step) => ours.some((key) => key in step)))
       throw invalid({ fields: [messages.wrongType] });

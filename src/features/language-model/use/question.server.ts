@@ -59,8 +59,11 @@ export const questionRoute = useRoute({
     noun: text({ label: 'Noun', required: true, max: 40, example: 'work-order' }),
     question: longText({ label: 'Question', required: true, max: 500 }),
   },
-  prepare: async (ctx, { noun, question }) => ({ task, data: await dataOf(ctx, storeFor(ctx, noun), question) }),
-  accept: async (ctx, answer, { noun }) => {
+  prepare: async (ctx, { noun, question }) => {
+    const store = storeFor(ctx, noun);
+    return { task, data: await dataOf(ctx, store, question), against: store };
+  },
+  accept: async (ctx, answer, store) => {
     const { filters, q, ordering } = parse(answered, answer);
     const given = Object.entries(filters).map(([name, value]) => [name, value === 'me' ? ctx.user.id : value]);
     const query: Record<string, string> = {
@@ -70,7 +73,6 @@ export const questionRoute = useRoute({
     };
     if (Object.keys(filters).some((name) => notFilters.includes(name)) || Object.keys(query).length === 0)
       throw badRequest(messages.wrongType);
-    const store = storeFor(ctx, noun);
     // The list's own parser: what it does not take is refused here, before a list opens.
     const { count } = await listRows(ctx, store, new URLSearchParams({ ...query, page_size: '1' }), 'minimal');
     return { path: store.entity.path, query, count };

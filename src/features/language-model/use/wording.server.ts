@@ -20,10 +20,9 @@ export const wordingRoute = useRoute({
     const { name, description } = await getRow(ctx, storeOf('request'), request).catch(() => {
       throw invalid({ request: [messages.notFoundReference('Request')] });
     });
-    return { task, data: { title: name, text: (description as string | null) ?? '' } };
+    const { fields } = storeOf('request').entity;
+    return { task, data: { title: name, text: (description as string | null) ?? '' }, against: fields };
   },
-  accept: async (_ctx, answer) => {
-    const { name, description } = storeOf('request').entity.fields;
-    return parse(z.strictObject({ name: name!.schema, description: description!.schema }), answer);
-  },
+  accept: async (_ctx, answer, { name, description }) =>
+    parse(z.strictObject({ name: name!.schema, description: description!.schema }), answer),
 });

@@ -63,6 +63,7 @@ export const words = {
     reject: 'reject',
     cancel: 'withdraw',
     word: 'have worded by the language model',
+    summarise: 'have summarised by the language model',
     draft: 'have drafted by the language model',
     comment: 'comment',
     edit_comment: 'edit comments',

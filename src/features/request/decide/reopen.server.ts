@@ -53,8 +53,9 @@ async function workOf(ctx: Context, id: string): Promise<Row | undefined> {
 
 async function refuseBegun(ctx: Context, { work_order }: Row): Promise<void> {
   const [order] = await ctx.db.rows<{ code: string; untouched: boolean }>(
-    `select o.code, ${isAsMade('o')} as untouched from work_order o where o.organization_id = $1 and o.id = $2`,
-    [ctx.organization.id, work_order],
+    `select o.code, ${isAsMade('o', '($4::timestamptz, $3::text)')} as untouched from work_order o where o.organization_id = $1 and o.id = $2`,
+    // What this call has taken away from it before, such as another request that had joined it, does not count.
+    [ctx.organization.id, work_order, ctx.requestId, ctx.now],
   );
   if (!order!.untouched) throw conflict(messages.requestWorkBegun(order!.code), { allowed: [] });
 }

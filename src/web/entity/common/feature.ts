@@ -153,6 +153,8 @@ export interface Screens {
   Bar?: ComponentType<{ row: Row }>;
   /** Its page for print, at the same address with `?print=1` (S48). */
   Print?: ComponentType<{ row: Row }>;
+  /** Help with filling in its form, above the fields. */
+  Aid?: ComponentType<AidProps>;
   /** In the menu of its page, before Delete. */
   actions?(row: Row, may: (verb: string, noun: Noun) => boolean): Action[];
   /** The confirmation before a delete, if more is deleted with the record than its page shows. */
@@ -234,6 +236,11 @@ export interface FieldInputProps {
   onChange(value: unknown): void;
   /** Creates a missing record and returns with it; `within` is its place in the value: `2.part`, `users.+`. */
   onAddNew(noun: string, typed: string, within?: string): void;
+}
+
+export interface AidProps {
+  /** A new value of a field, or a function of the one that it has then. */
+  onChange(key: string, value: unknown): void;
 }
 
 /** A link from a record's menu, or a download. */

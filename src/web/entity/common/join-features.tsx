@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import type { Row } from '../../query.ts';
 import type { Feature, Panel, Screens } from './feature.ts';
 import type { AddedPanel, Contribution, PageContribution, WebFeature } from './web-feature.ts';
 
@@ -44,6 +43,7 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
 function withMore(screens: Screens, more: readonly PageContribution[]): Screens {
   const actions = [...more, screens].flatMap(({ Actions }) => Actions ?? []);
   const notices = [screens, ...more].flatMap(({ Notice }) => Notice ?? []);
+  const aids = more.flatMap(({ Aid }) => Aid ?? []);
   return {
     ...screens,
     panels: placed(
@@ -52,13 +52,14 @@ function withMore(screens: Screens, more: readonly PageContribution[]): Screens 
     ),
     ...(actions.length > 0 && { Actions: inRow(actions) }),
     ...(notices.length > 0 && { Notice: inRow(notices) }),
+    ...(aids.length > 0 && { Aid: inRow(aids) }),
   };
 }
 
 const inRow =
-  (parts: readonly ComponentType<{ row: Row }>[]): ComponentType<{ row: Row }> =>
-  ({ row }) =>
-    parts.map((Part, at) => <Part key={at} row={row} />);
+  <P extends object>(parts: readonly ComponentType<P>[]): ComponentType<P> =>
+  (props) =>
+    parts.map((Part, at) => <Part key={at} {...props} />);
 
 /** Puts each panel below the one it names, which another feature may have added; otherwise at the end. */
 function placed(panels: Panel[], added: readonly AddedPanel[]): Panel[] {

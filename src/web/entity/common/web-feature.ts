@@ -2,7 +2,8 @@ import type { ComponentType } from 'react';
 import type { Noun } from '#shared/permission';
 import type { LazyScreen } from '../../lazy-screen.tsx';
 import type { Row } from '../../query.ts';
-import type { Feature, Panel, Together } from './feature.ts';
+import type { FilterAidProps } from '../filter/aids.ts';
+import type { AidProps, Feature, Panel, Together } from './feature.ts';
 
 /** What a feature contributes to the screen; `app` joins them (`join-features.tsx`). */
 export interface WebFeature {
@@ -12,6 +13,8 @@ export interface WebFeature {
   pages?: readonly FeaturePage[];
   /** What it adds to nouns of other features. */
   on?: { [N in Noun]?: Contribution };
+  /** What it adds below the filters of every list. */
+  inFilters?: LazyScreen<FilterAidProps>;
   /** What it does once, when the first page is at rest. */
   atRest?(): Promise<void>;
 }
@@ -39,6 +42,8 @@ export interface PageContribution {
   Notice?: ComponentType<{ row: Row }>;
   /** Buttons on its page, before its own. */
   Actions?: ComponentType<{ row: Row }>;
+  /** Help with filling in its form. */
+  Aid?: ComponentType<AidProps>;
 }
 
 export interface AddedPanel {

@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect, Popover, TextInput } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { cloneElement, type FormEvent, type ReactElement, startTransition, useState } from 'react';
+import { cloneElement, type FormEvent, type ReactElement, startTransition, Suspense, useState } from 'react';
 import { words } from '#words/screen';
 import { momentTyped, plantTime, typedOf } from '../../format/clock.ts';
 import { keys } from '../../query.ts';
@@ -8,6 +8,7 @@ import { totalOf } from '../../totals.ts';
 import { EntitySelect } from '../pick/EntitySelect.tsx';
 import type { Feature } from '../common/feature.ts';
 import type { FieldInfo } from '../common/fields.ts';
+import { filterAids } from './aids.ts';
 import { conditionWords, filterParts } from './filter-words.ts';
 import { MultiSelect } from '../pick/MultiSelect.tsx';
 import { SuggestSelect } from '../pick/SuggestSelect.tsx';
@@ -43,6 +44,11 @@ export function FilterPanel({ button, onAdd, ...form }: PanelProps) {
       <Popover.Target>{cloneElement(button, { onClick: () => toggle(!opened) })}</Popover.Target>
       <Popover.Dropdown>
         <FilterForm {...form} onAdd={add} />
+        <Suspense fallback={null}>
+          {filterAids().map((Aid, at) => (
+            <Aid key={at} feature={form.feature} onDone={() => toggle(false)} />
+          ))}
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   );

@@ -27,7 +27,7 @@ interface FormProps {
   feature: Feature;
   draftKey: string;
   now: Opened;
-  screens: Pick<Screens, 'inputs' | 'make' | 'save' | 'follows' | 'question'>;
+  screens: Pick<Screens, 'inputs' | 'make' | 'save' | 'follows' | 'question' | 'Aid'>;
   prefill: Record<string, string>;
   /** Why it cannot be saved any more. */
   barred?: string;
@@ -37,7 +37,7 @@ interface FormProps {
 
 /** What is typed, kept, sent and refused. */
 export function Form({ feature, draftKey, now, screens, prefill, barred, onSaving }: FormProps) {
-  const { inputs, follows, question } = screens;
+  const { inputs, follows, question, Aid } = screens;
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const saved = useRef(false);
@@ -60,6 +60,11 @@ export function Form({ feature, draftKey, now, screens, prefill, barred, onSavin
   const returning = useReturning(feature);
   const given = { feature, draftKey, screens, form, typed, refusal, title, parent, returning, barred, saved, onSaving };
   const { busy, submit, change, asked, setAsked } = useFormSaving(given);
+
+  function set(key: string, value: unknown) {
+    refusal.mend(key);
+    typed.setValue(key, value);
+  }
 
   function addNew(key: string, to: string, name: string, within = '') {
     saved.current = true;
@@ -92,13 +97,11 @@ export function Form({ feature, draftKey, now, screens, prefill, barred, onSavin
       )}
       <ErrorSummary errors={errors} general={barred ?? general} fields={entity.fields} />
       {beginning.notice && <p className={styles.begun}>{beginning.notice}</p>}
+      {Aid && <Aid onChange={set} />}
       <FormFields
         sections={whole ? sections : seenFirst(sections)}
         {...{ entity, values, errors, beginning, inputs }}
-        onChange={(key, value) => {
-          refusal.mend(key);
-          typed.setValue(key, value);
-        }}
+        onChange={set}
         onAddNew={addNew}
       />
       <FormFooter

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { words } from '#words/screen';
+import { words as texts } from '#words/list-export';
 import { formatNumber } from '../../format/number.ts';
 import { Choices } from '../../ui/input/Choices.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
@@ -16,8 +16,6 @@ interface ExportDialogProps {
   columns?: Columns;
   onClose(): void;
 }
-
-const texts = words.export;
 
 /** Chooses the file and the columns of an export. */
 export function ExportDialog({ feature, state, columns, onClose }: ExportDialogProps) {

@@ -1,4 +1,4 @@
-import { words } from '#words/screen';
+import { words } from '#words/list-export';
 import { api } from '../../api.ts';
 import { type Page, queryClient, type Row } from '../../query.ts';
 import { say, sayFailed } from '../../ui/overlay/toast.tsx';
@@ -34,7 +34,7 @@ export const isLong = (total: number | undefined): boolean => (total ?? 0) > mos
 export async function prepareExport(path: string): Promise<void> {
   try {
     await api.get(path);
-    say(words.export.preparing);
+    say(words.preparing);
   } catch (error) {
     sayFailed((error as Error).message);
   }

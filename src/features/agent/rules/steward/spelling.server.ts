@@ -15,11 +15,11 @@ const [least, share] = [5, 0.8];
 /** A proposal makes no more calls; the rest is found when these are done. */
 const mostCalls = 20;
 
-/** Categories of parts that differ only in case, accents and blanks, where one spelling is the usual one. */
+/** Categories of parts that differ only in case, accents, signs and blanks, where one spelling is the usual one. */
 export async function spellings(ctx: Context, ids: readonly string[]): Promise<Finding[]> {
   const found = await groups<Part>(ctx, ids, {
     noun: 'part',
-    same: `btrim(regexp_replace(app_fold(coalesce(t.category, '')), '[[:space:]]+', ' ', 'g'))`,
+    same: `btrim(regexp_replace(app_fold(coalesce(t.category, '')), '[^[:alnum:]]+', ' ', 'g'))`,
     more: 't.category',
     most: Infinity,
   });

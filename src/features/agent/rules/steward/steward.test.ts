@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openProposals, scanNow } from '../../../../../test/agents';
 import { follow, lookOf } from '../../../../../test/looking';
 import type { Body, Person } from '../../../../../test/person';
 import { type Organization, World } from '../../../../../test/world';
@@ -151,4 +152,52 @@ test('one spelling of a category has 80 % and five uses: the others take it', as
   expect(await found()).toEqual([]);
   await parts('Electrique', 2);
   expect(await found()).toEqual([]);
+});
+
+/** Accepts what is proposed about a record, undoes it, and says what is there each time. */
+async function toAndFro<T>(kind: string, target: string, now: () => Promise<T>): Promise<T[]> {
+  await scanNow(manager, 'steward');
+  const [proposal] = await openProposals(manager, kind, target);
+  const before = await now();
+  expect((await manager.post(`/agents/proposals/${proposal.id}/accept`, {})).status).toBe(200);
+  const done = await now();
+  expect(await manager.post(`/agents/proposals/${proposal.id}/undo`)).toMatchObject({ status: 200 });
+  expect(await now()).toEqual(before);
+  return [before, done];
+}
+
+test('each kind is accepted and undone', async () => {
+  await make('/parts', { name: 'Seal', number: 'AB-12/3', ...stock(2) });
+  const twin = await make('/parts', { name: 'Seal ring', number: 'ab123' });
+  const archived = async () => (await read(`/parts/${twin.id}`)).is_archived;
+  expect(await toAndFro('double', twin.id, archived)).toEqual([false, true]);
+
+  await make('/core/contacts', { name: 'Order desk', email: 'orders@hale.example', phone: '+49 30 1234567' });
+  const again = await make('/core/contacts', { name: 'Orders', email: 'orders@hale.example' });
+  const contact = async () => (await manager.get(`/core/contacts/${again.id}`)).status;
+  expect(await toAndFro('double', again.id, contact)).toEqual([200, 404]);
+
+  const line = await make('/assets', { name: 'Line', location: store.id });
+  const motor = await make('/assets', { name: 'Motor', parent: line.id });
+  const location = async () => (await read(`/assets/${motor.id}`)).location?.name ?? null;
+  expect(await toAndFro('gap', motor.id, location)).toEqual([null, 'Store']);
+
+  for (let at = 0; at < 5; at++) await make('/parts', { name: `Ring ${at}`, category: 'Électrique' });
+  const odd = await make('/parts', { name: 'Odd ring', category: 'Electrique' });
+  const category = async () => (await read(`/parts/${odd.id}`)).category;
+  expect(await toAndFro('spelling', odd.id, category)).toEqual(['Electrique', 'Électrique']);
+});
+
+test('a price is shown to those alone who may read costs', async () => {
+  const part = await make('/parts', { name: 'Seal', number: 'S-1' });
+  const priced = { kind: 'receive', location: store.id, quantity: 1, unit_cost: '77.31' };
+  await make(`/parts/${part.id}/movements`, priced);
+  await manager.patch(`/parts/${part.id}`, { unit_cost: null });
+  await scanNow(manager, 'steward');
+  const [proposal] = await openProposals(manager, 'gap', part.id);
+  expect(JSON.stringify(proposal)).toContain('77.31');
+  const technician = await here.person('technician');
+  const { body } = await technician.get(`/agents/proposals/${proposal.id}`);
+  expect(body).toMatchObject({ id: proposal.id, may_accept: false });
+  expect(JSON.stringify(body)).not.toContain('77.31');
 });

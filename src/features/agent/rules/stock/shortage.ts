@@ -26,7 +26,7 @@ export interface Transfer {
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** What is missing now; ordering may bring more than that. */
-export const missingAt = ({ minimum, free, onOrder, reorderPoint, position }: Place): number =>
+const missingAt = ({ minimum, free, onOrder, reorderPoint, position }: Place): number =>
   Math.max(0, minimum - free - onOrder, reorderPoint - position);
 
 /** What lies elsewhere below the same root is moved before anything is ordered, as long as it leaves the minimum there. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openProposals, scanNow } from '../../../../../test/agents';
 import { follow, lookOf } from '../../../../../test/looking';
 import type { Body, Person } from '../../../../../test/person';
 import { type Organization, World } from '../../../../../test/world';
@@ -154,4 +155,50 @@ test('the team and the template of most of the last repairs are proposed, from t
   await repair();
   expect(await found()).toEqual([]);
   expect((await read(`/requests/${id}`)).status).toBe('pending');
+});
+
+const accept = async ({ id }: Body) => (await manager.post(`/agents/proposals/${id}/accept`, {})).body;
+const undo = (proposal: Body) => manager.post(`/agents/proposals/${proposal.id}/undo`);
+
+test('two reports that wait are accepted together, and Undo brings both back', async () => {
+  const first = await ask('Bottles fall over at the infeed', { asset: filler.id });
+  const second = await ask('Bottles falling over at infeed', { asset: filler.id });
+  await scanNow(manager, 'triage');
+  const [proposal] = await openProposals(manager, 'duplicate', second.id);
+  expect(await accept(proposal)).toMatchObject({ state: 'accepted' });
+  const { work_order } = await read(`/requests/${first.id}`);
+  expect(await read(`/requests/${second.id}`)).toMatchObject({ is_duplicate: true, work_order: { id: work_order.id } });
+  expect(await undo(proposal)).toMatchObject({ status: 200, body: { state: 'undone' } });
+  for (const { id } of [first, second])
+    expect(await read(`/requests/${id}`)).toMatchObject({ status: 'pending', is_duplicate: false, work_order: null });
+  expect((await manager.get(`/work-orders/${work_order.id}`)).status).toBe(404);
+});
+
+test('a request is accepted with what it lacked, which is judged anew, and Undo brings it back', async () => {
+  const { id } = await ask('Smoke', { description: 'At KF40-1187' });
+  await scanNow(manager, 'triage');
+  const [before] = await openProposals(manager, 'triage', id);
+  await manager.patch(`/requests/${id}`, { priority: 'critical' });
+  const stale = await manager.post(`/agents/proposals/${before.id}/accept`, {});
+  expect(stale.status).toBe(409);
+  const { body: proposal } = await manager.get(`/agents/proposals/${stale.body.replaced_by}`);
+  expect(await accept(proposal)).toMatchObject({ state: 'accepted' });
+  const { work_order } = await read(`/requests/${id}`);
+  expect(await read(`/work-orders/${work_order.id}`)).toMatchObject({ priority: 'critical', asset: { id: filler.id } });
+  const begun = await manager.patch(`/work-orders/${work_order.id}`, { status: 'in_progress' });
+  expect([begun.status, (await undo(proposal)).status]).toEqual([200, 409]);
+  expect(await read(`/requests/${id}`)).toMatchObject({ status: 'accepted' });
+});
+
+test('what is decided otherwise is withdrawn, and technicians read what they cannot accept', async () => {
+  const { id } = await ask('Smoke from the motor', { asset: filler.id });
+  await scanNow(manager, 'triage');
+  const [proposal] = await openProposals(manager, 'triage', id);
+  const technician = await here.person('technician');
+  const path = `/agents/proposals/${proposal.id}`;
+  expect((await technician.get(path)).body).toMatchObject({ may_accept: false, needs: 'manager' });
+  expect((await technician.post(`${path}/accept`, {})).status).toBe(403);
+  await manager.post(`/requests/${id}/reject`, { reason: 'A drill' });
+  await scanNow(manager, 'triage');
+  expect((await read(path)).state).toBe('stale');
 });

@@ -1,0 +1,74 @@
+import type { Context } from '#server/context';
+import { Params } from '#server/entity/params';
+import { storeOf } from '#server/entity/store';
+import { visibleTo } from '#server/entity/visible';
+import type { Finding, Look, Rule } from '../../rule.server';
+import { timelinesOf } from '../stops.server';
+import { estimateFinding } from './estimate.server';
+import { intervalFinding } from './interval.server';
+import { words } from './planner.words';
+import { loadSeries, seriesOfOrder } from './series.server';
+import { type PlannerSettings, settings } from './settings';
+import { sistersFor } from './sister.server';
+import { assetSubject, idsOf, seriesSubject } from './subject';
+
+/** Looks at what recurs: whether its interval and its estimate fit what happened, and which assets have no plan. */
+export const planner: Rule<PlannerSettings> = {
+  key: 'planner',
+  settings,
+  schedule: '0 4 1 * *',
+  hears: ({ entity_type, changed }) => entity_type === 'work-order' && changed.includes('status'),
+  concerned: async (ctx, { entity_id }) => (await seriesOfOrder(ctx, entity_id)).map(seriesSubject),
+  subjects,
+  look,
+  kinds: {
+    shorten: { label: words.shorten.label, editable: [], undoable: true },
+    lengthen: { label: words.lengthen.label, editable: [], undoable: true },
+    sister: { label: words.sister.label, editable: [], undoable: true },
+    estimate: { label: words.estimate.label, editable: ['estimated_minutes'], undoable: true },
+  },
+};
+
+/** First assets of a known model, then active series. */
+async function subjects(ctx: Context, after: string | undefined, limit: number): Promise<string[]> {
+  const params = new Params();
+  const assets = `select '${assetSubject('')}' || a.id as subject from asset a
+    where ${visibleTo(ctx, storeOf('asset'), 'a', params)} and a.manufacturer is not null and a.model is not null`;
+  const series = `select '${seriesSubject('')}' || s.id from work_order_series s
+    where s.organization_id = ${params.add(ctx.organization.id)} and s.is_active and s.next_id is not null`;
+  const rows = await ctx.db.rows<{ subject: string }>(
+    `select subject from (${assets} union all ${series}) u
+     where subject collate "C" > ${params.add(after ?? '', 'text')} order by subject collate "C" limit ${params.add(limit)}`,
+    params.values,
+  );
+  return rows.map(({ subject }) => subject);
+}
+
+async function look(ctx: Context, all: readonly string[], given: PlannerSettings): Promise<Look> {
+  const judged = [
+    ...(await judgeSeries(ctx, idsOf('series', all), given)),
+    ...(await sistersFor(ctx, idsOf('asset', all))),
+  ];
+  const silent: Record<string, number> = {};
+  for (const one of judged) if (typeof one === 'string') silent[one] = (silent[one] ?? 0) + 1;
+  return { findings: judged.filter((one) => typeof one !== 'string'), silent };
+}
+
+async function judgeSeries(
+  ctx: Context,
+  ids: readonly string[],
+  given: PlannerSettings,
+): Promise<(Finding | string)[]> {
+  const found = await loadSeries(ctx, ids, given.fixed_field);
+  const dates = found.flatMap(({ occurrences }) => occurrences.flatMap(({ completed }) => completed ?? []));
+  const since = new Date(Math.min(Date.parse(ctx.now), ...dates)).toISOString();
+  const assets = [...new Set(found.flatMap(({ asset }) => asset?.id ?? []))];
+  const timelines = await timelinesOf(ctx, assets, since);
+  return [
+    ...found.flatMap((series) => [
+      intervalFinding(series, timelines.get(series.asset?.id ?? ''), given),
+      estimateFinding(series),
+    ]),
+    ...ids.slice(found.length).map(() => words.silent.gone),
+  ];
+}

@@ -1,0 +1,50 @@
+import { cutTo } from '#shared/cut';
+import { momentOf } from '#shared/wall';
+import type { Finding } from '../../rule.server';
+import type { Warranted } from './warranted.server';
+import { words } from './warranty.words';
+
+const day = 86_400_000;
+/** Time to claim what is found. */
+const daysBefore = 14;
+const usualTime = '08:00';
+
+export const daysUntil = (until: string, today: string): number => (Date.parse(until) - Date.parse(today)) / day;
+
+/** When to inspect it: two weeks before the end, or today if there is less time. */
+const dueOn = (until: string, today: string): string =>
+  new Date(Math.max(Date.parse(today), Date.parse(until) - daysBefore * day)).toISOString().slice(0, 10);
+
+interface Now {
+  today: string;
+  zone: string;
+  order: string;
+}
+
+export function endingOf(asset: Warranted, failures: number, { today, zone, order }: Now): Finding {
+  const { id, name, warranty_until: until, vendors } = asset;
+  const why = words.ending.why(name, until, failures);
+  const body = {
+    id: order,
+    name: cutTo(words.ending.order(name), 100),
+    description: why,
+    work_type: 'preventive',
+    asset: id,
+    vendors: vendors.map((vendor) => vendor.id),
+    due_date: momentOf(dueOn(until, today), usualTime, zone),
+  };
+  return {
+    kind: 'ending',
+    subject: id,
+    targets: [{ type: 'asset', id, name }],
+    title: words.ending.title(name, until, failures),
+    why,
+    confidence: 'high',
+    calls: [{ method: 'POST', path: '/work-orders', body }],
+    evidence: [
+      { label: words.ending.until, value: until, decisive: true, record: { type: 'asset', id, name } },
+      { label: words.ending.failures, value: String(failures), decisive: true },
+    ],
+    weight: failures,
+  };
+}
