@@ -1,7 +1,6 @@
 import { AppError, conflict, type FieldErrors, invalid } from '#shared/errors';
 import { call } from '#server/call';
 import type { Context } from '#server/context';
-import { isLostRace } from '#server/db/transaction';
 import { getRow } from '#server/entity/read';
 import { NewRecord } from '#server/http/route';
 import type { Call, Result, Target } from '../agent';
@@ -25,7 +24,7 @@ export async function perform(ctx: Context, calls: readonly Call[], edited: Read
 async function doOne(ctx: Context, one: Call, edited: ReadonlySet<string>): Promise<Done> {
   const found = routeOfCall(one);
   if (!found) throw conflict(words.noSuchCall(one.method, one.path));
-  const undo = await inverseOf(ctx, one, found);
+  const undo = await refused(inverseOf(ctx, one, found), edited);
   const answer = await attempt(ctx, one, found, edited);
   const made = (answer instanceof NewRecord ? answer.record : answer) as { id?: string; name?: string } | undefined;
   const record = recordOf(found, made);
@@ -39,15 +38,18 @@ export async function attempt(
   edited: ReadonlySet<string> = new Set(),
 ): Promise<unknown> {
   const inside = { ...ctx, ifMatch: version === undefined ? undefined : `"${version}"` };
+  return refused(call(inside, method, route.path, { params, body: route.body ? (body ?? {}) : undefined }), edited);
+}
+
+/** What a call refuses is said of the proposal; what the person has typed is wrong at its field. */
+async function refused<T>(work: Promise<T>, edited: ReadonlySet<string>): Promise<T> {
   try {
-    return await call(inside, method, route.path, { params, body: route.body ? (body ?? {}) : undefined });
+    return await work;
   } catch (error) {
-    if (!(error instanceof AppError) || isLostRace(error)) throw error;
+    if (!(error instanceof AppError) || error.status >= 500 || error.status === 403) throw error;
     const errors = error.extra.errors as FieldErrors | undefined;
-    // What the person has typed is wrong at its field.
     const named = Object.entries(errors ?? {}).filter(([key]) => edited.has(key.split('.')[0]!));
     if (named.length > 0) throw invalid(Object.fromEntries(named.map(([key, list]) => [`edits.${key}`, list])));
-    if (error.status === 403) throw error;
     throw conflict(words.callFailed(error.message));
   }
 }

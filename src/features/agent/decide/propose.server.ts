@@ -33,7 +33,7 @@ export async function propose(
   await ctx.db.rows(
     `insert into proposal (organization_id, id, api_key_id, api_key_name, kind, key, subject, title, why, confidence, weight,
        calls, evidence, created_at, updated_at, created_by)
-     values ($1, $2, $3, $4, 'assistant', $5, $2::text, $6, $7, 'low', 0, $8, $9, $10, $10, $11)`,
+     values ($1, $2, $3, $4, 'assistant', $5, $12, $6, $7, 'low', 0, $8, $9, $10, $10, $11)`,
     [
       ctx.organization.id,
       id,
@@ -46,6 +46,7 @@ export async function propose(
       JSON.stringify([]),
       ctx.now,
       ctx.user.member,
+      id,
     ],
   );
   await writeTargets(ctx, id, targets);

@@ -10,6 +10,8 @@ const longestName = 100;
 /** When work is due on a day that a forecast gives. */
 const usualTime = '08:00';
 
+const nobody = { users: [], teams: [] };
+
 const targetsOf = ({ id, name, asset }: Meter): Target[] => [
   { type: 'measurement', id, name },
   ...(asset ? [{ type: 'asset' as const, ...asset }] : []),
@@ -17,10 +19,21 @@ const targetsOf = ({ id, name, asset }: Meter): Target[] => [
 
 const nameOf = ({ name, asset, location }: Meter): string => words.named(name, asset?.name ?? location?.name);
 
-function workFor(meter: Meter, id: string, plan: { description: string; priority: string; due_date?: string }): Call {
+function workFor(
+  meter: Meter,
+  id: string,
+  plan: { description: string; priority: string; due_date: string | null },
+): Call {
   const { asset, location, name } = meter;
   const place = asset ? { asset: asset.id } : { location: location?.id };
-  const body = { id, name: cutTo(words.check(name), longestName), work_type: 'reactive', ...place, ...plan };
+  const body = {
+    id,
+    name: cutTo(words.check(name), longestName),
+    work_type: 'reactive',
+    assigned_to: nobody,
+    ...place,
+    ...plan,
+  };
   return { method: 'POST', path: '/work-orders', body };
 }
 
@@ -35,7 +48,13 @@ export function spikeFinding(meter: Meter, spike: Spike, order: string): Finding
     title: words.spike.title(nameOf(meter), of(last), of(spike.median)),
     why,
     confidence: 'medium',
-    calls: [workFor(meter, order, { description: why, priority: meter.band === 'action' ? 'high' : 'medium' })],
+    calls: [
+      workFor(meter, order, {
+        description: why,
+        priority: meter.band === 'action' ? 'high' : 'medium',
+        due_date: null,
+      }),
+    ],
     evidence: [
       { label: words.spike.before, value: of(before), decisive: true, record: targetsOf(meter)[0]! },
       { label: words.spike.last, value: of(last), decisive: true },
@@ -52,7 +71,7 @@ export function driftFinding(meter: Meter, drift: Drift, order: string, zone: st
   const rises = drift.trend.balance > 0;
   const day = drift.at ? dayIn(drift.at, zone) : undefined;
   const why = words.drift.why(rises, of(drift.value), day);
-  const due = day ? { due_date: momentOf(day, usualTime, zone) } : {};
+  const due_date = day ? momentOf(day, usualTime, zone) : null;
   const isUrgent = drift.limit.startsWith('action');
   return {
     kind: 'drift',
@@ -61,7 +80,7 @@ export function driftFinding(meter: Meter, drift: Drift, order: string, zone: st
     title: words.drift.title(nameOf(meter), of(drift.value), day ? Math.ceil(drift.days) : 0),
     why,
     confidence: 'medium',
-    calls: [workFor(meter, order, { description: why, priority: isUrgent ? 'high' : 'medium', ...due })],
+    calls: [workFor(meter, order, { description: why, priority: isUrgent ? 'high' : 'medium', due_date })],
     evidence: [
       { label: words.drift.limit(drift.limit), value: of(drift.value), decisive: true, record: targetsOf(meter)[0]! },
       { label: words.drift.meets, value: day ?? words.drift.overdue, decisive: true },

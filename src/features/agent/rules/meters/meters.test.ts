@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openProposals, scanNow } from '../../../../../test/agents';
 import { lookOf } from '../../../../../test/looking';
 import type { Body, Person } from '../../../../../test/person';
 import { type Organization, World } from '../../../../../test/world';
@@ -65,6 +66,38 @@ describe('A spike', () => {
     ]);
     expect(found[0]!.weight).toBeCloseTo(4.05, 2);
     expect((await look(meter)).found).toEqual(found);
+  });
+
+  test('is accepted as work, and not said again while that is open', async () => {
+    const meter = await gauge([...usual, 68, 68]);
+    await scanNow(manager, 'meters');
+    const [proposal] = await openProposals(manager, 'spike', meter.id);
+    const edits = { assigned_to: { users: [manager.id], teams: [] } };
+    const accepted = await manager.post(`/agents/proposals/${proposal.id}/accept`, { edits });
+    expect(accepted).toMatchObject({ status: 200, body: { state: 'accepted' } });
+    const path = `/work-orders/${accepted.body.results[0].record.id}`;
+    expect((await manager.get(path)).body).toMatchObject({
+      name: 'Check Bearing temperature',
+      source: 'agent',
+      asset: { id: meter.asset.id },
+      users: [{ id: manager.id }],
+    });
+    const { found, silent } = await look(meter);
+    expect(found).toEqual([]);
+    expect(silent[words.silent.has_work]).toBe(1);
+    await manager.patch(path, { status: 'done' });
+    expect((await look(meter)).silent[words.silent.said]).toBe(1);
+  });
+
+  test('is taken back with its work', async () => {
+    const meter = await gauge([...usual, 68, 68]);
+    await scanNow(manager, 'meters');
+    const [proposal] = await openProposals(manager, 'spike', meter.id);
+    const { body } = await manager.post(`/agents/proposals/${proposal.id}/accept`, {});
+    expect(await manager.post(`/agents/proposals/${proposal.id}/undo`, {})).toMatchObject({ status: 200 });
+    expect((await manager.get(`/work-orders/${body.results[0].record.id}`)).status).toBe(404);
+    const [again] = (await look(meter)).found;
+    expect(again!.calls[0]!.body!.id).not.toBe(body.results[0].record.id);
   });
 
   test.each([

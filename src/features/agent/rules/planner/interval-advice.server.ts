@@ -7,12 +7,14 @@ import { input, type Route, route } from '#server/http/route';
 import { adviceOn, reasons } from '../../statistics/advice';
 import { daysIn } from '../../statistics/intervals';
 
+/** A quarter of an hour. */
+const leastDays = 0.01;
 const mostDays = 36_500;
 const mostGiven = 1000;
 
 const days = z
   .number({ error: () => messages.mustBeNumber('Days') })
-  .check(z.gt(0, messages.above('Days', 0)), z.lte(mostDays, messages.atMost('Days', mostDays)));
+  .check(z.gte(leastDays, messages.atLeast('Days', leastDays)), z.lte(mostDays, messages.atMost('Days', mostDays)));
 const failed = z.boolean({ error: () => messages.mustBeFlag('Failed') });
 const cycles = z
   .array(z.strictObject({ days, failed }), { error: () => messages.mustBeList('Cycles') })

@@ -57,7 +57,7 @@ test('What is sent wrongly is said', async () => {
     cycles: ['Cycles must be a list'],
   });
   const cycles = [{ days: 0, failed: true }];
-  expect(Object.values(await errors({ interval_days: 30, cycles })).flat()).toEqual(['Days must be greater than 0']);
+  expect(Object.values(await errors({ interval_days: 30, cycles })).flat()).toEqual(['Days must be 0.01 or greater']);
   const unsure = [{ days: 3, failed: 'no' }];
   expect(Object.values(await errors({ interval_days: 30, cycles: unsure })).flat()).toEqual([
     'Failed must be true or false',

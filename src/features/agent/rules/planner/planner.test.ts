@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openProposals, scanNow } from '../../../../../test/agents';
 import { follow, lookOf } from '../../../../../test/looking';
-import type { Body, Person } from '../../../../../test/person';
+import { type Body, insist, type Person } from '../../../../../test/person';
 import { type Organization, World } from '../../../../../test/world';
 import { planner } from './planner.server';
 import { words } from './planner.words';
@@ -25,7 +26,7 @@ const begin = Date.parse('2025-06-02T14:00:00.000Z');
 const at = (days: number) => new Date(begin + days * day).toISOString();
 
 const make = async (path: string, body: object): Promise<Body> => {
-  const reply = await program.post(path, body);
+  const reply = await insist(() => program.post(path, body));
   expect(reply).toMatchObject({ status: 201 });
   return reply.body;
 };
@@ -63,7 +64,7 @@ async function series({ cycles, order = {}, asset: about = {}, each }: Past): Pr
 }
 
 const finish = async ({ id }: Body) =>
-  expect(await program.patch(`/work-orders/${id}`, { status: 'done' })).toMatchObject({ status: 200 });
+  expect(await insist(() => program.patch(`/work-orders/${id}`, { status: 'done' }))).toMatchObject({ status: 200 });
 
 async function nextOf({ id }: Body): Promise<Body> {
   const { body } = await program.get(`/work-orders/${id}/series`);
@@ -125,6 +126,21 @@ describe('An interval', () => {
     const { body } = await program.get(`/work-orders/${one.first.id}/series`);
     expect(body.recurrence).toMatchObject({ unit: 'weekly', frequency: 3, is_active: true });
     expect((await look(one)).found).toEqual([]);
+  });
+
+  test('is as it was when that is taken back', async () => {
+    const one = await series({ cycles: wearing });
+    const { admin } = here;
+    const rule = async () => (await admin.get(`/work-orders/${one.first.id}/series`)).body.recurrence;
+    const before = await rule();
+    await scanNow(admin, 'planner');
+    const [proposal] = await openProposals(admin, 'shorten', one.asset.id);
+    expect(await insist(() => admin.post(`/agents/proposals/${proposal.id}/accept`, {}))).toMatchObject({
+      status: 200,
+    });
+    expect(await rule()).toMatchObject({ unit: 'weekly', frequency: 3 });
+    expect(await insist(() => admin.post(`/agents/proposals/${proposal.id}/undo`, {}))).toMatchObject({ status: 200 });
+    expect(await rule()).toEqual(before);
   });
 
   test('is kept where failures come at random', async () => {

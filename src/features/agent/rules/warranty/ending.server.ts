@@ -30,6 +30,7 @@ export function endingOf(asset: Warranted, failures: number, { today, zone, orde
     description: why,
     work_type: 'preventive',
     asset: id,
+    assigned_to: { users: [], teams: [] },
     vendors: vendors.map((vendor) => vendor.id),
     due_date: momentOf(dueOn(until, today), usualTime, zone),
   };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openProposals, scanNow } from '../../../../../test/agents';
 import { lookOf } from '../../../../../test/looking';
 import type { Body, Person } from '../../../../../test/person';
 import { type Organization, World } from '../../../../../test/world';
@@ -65,6 +66,24 @@ describe('A claim', () => {
     expect(await found(gearbox, 'claim')).toEqual([]);
   });
 
+  test('gives the repair to the vendor with a comment, and takes both back', async () => {
+    const hale = await vendor('Hale');
+    const gearbox = await asset('2027-06-30', { vendors: [hale.id] });
+    const order = await repair(gearbox);
+    await scanNow(manager, 'warranty');
+    const [proposal] = await openProposals(manager, 'claim', order.id);
+    const state = async () => {
+      const { vendors } = (await manager.get(`/work-orders/${order.id}`)).body;
+      const { body } = await manager.get(`/work-orders/${order.id}/comments`);
+      return { vendors: vendors.map(({ id }: Body) => id), comments: body.count };
+    };
+    expect(await manager.post(`/agents/proposals/${proposal.id}/accept`, {})).toMatchObject({ status: 200 });
+    expect(await state()).toEqual({ vendors: [hale.id], comments: 1 });
+    expect(await found(gearbox, 'claim')).toEqual([]);
+    expect(await manager.post(`/agents/proposals/${proposal.id}/undo`, {})).toMatchObject({ status: 200 });
+    expect(await state()).toEqual({ vendors: [], comments: 0 });
+  });
+
   test('without a vendor is a comment, and tells nobody by the name of the asset', async () => {
     const gearbox = await asset('2026-11-18', { name: 'Gearbox @Some manager' });
     await repair(gearbox);
@@ -109,6 +128,19 @@ describe('The end of a warranty', () => {
         ],
       },
     ]);
+  });
+
+  test('is inspected once, and again if that is taken back', async () => {
+    const gearbox = await asset('2026-12-28');
+    await failed(gearbox, 30);
+    await scanNow(manager, 'warranty');
+    const [proposal] = await openProposals(manager, 'ending', gearbox.id);
+    const { body } = await manager.post(`/agents/proposals/${proposal.id}/accept`, {});
+    const { body: order } = await manager.get(`/work-orders/${body.results[0].record.id}`);
+    expect(order).toMatchObject({ work_type: 'preventive', source: 'agent' });
+    expect(await found(gearbox, 'ending')).toEqual([]);
+    expect(await manager.post(`/agents/proposals/${proposal.id}/undo`, {})).toMatchObject({ status: 200 });
+    expect(await found(gearbox, 'ending')).toHaveLength(1);
   });
 
   test('in less than two weeks is inspected today', async () => {
