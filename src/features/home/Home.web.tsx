@@ -22,7 +22,7 @@ import styles from './home.module.css';
 
 const Checklist = lazyScreen(async () => (await import('./Checklist.web')).Checklist);
 const DueReadings = lazyScreen(async () => (await import('./DueReadings.web')).DueReadings);
-const FailingAutomations = lazyScreen(async () => (await import('./FailingAutomations.web')).FailingAutomations);
+const Attention = lazyScreen(async () => (await import('./Attention.web')).Attention);
 const Figures = lazyScreen(async () => (await import('./Below.web')).Figures);
 const Offenders = lazyScreen(async () => (await import('./Below.web')).Offenders);
 const Side = lazyScreen(async () => (await import('./Below.web')).Side);
@@ -83,9 +83,9 @@ function Blocks({ home }: { home: Home }) {
           {requests && !oversees && <MyRequests requests={requests} />}
           {requests && oversees && (requests.count > 0 || !isNew) && <PendingRequests requests={requests} />}
           {unassigned && !isNew && <Unassigned jobs={unassigned} />}
-          {automations && automations.count > 0 && (
+          {(automations || home.proposals) && (
             <Later>
-              <FailingAutomations failing={automations} />
+              <Attention home={home} />
             </Later>
           )}
           {oversees && !isNew && (
