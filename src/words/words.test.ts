@@ -17,7 +17,7 @@ const labelled = ['label', 'labelPlural', 'help'];
 
 /** Functions that are given the label of a field, or of a header in the reference of the API. */
 const takesLabel =
-  /^(messages\.\w+|idOf|ids|count|wholeNumber|figure|amount|oneOf|text|header|address|timeZone|momentIn|pressedAt)$/;
+  /^(messages\.\w+|values|idOf|ids|count|wholeNumber|figure|amount|oneOf|text|header|address|timeZone|momentIn|pressedAt)$/;
 
 /** What stands in the reference of the API: read by whoever programs against it. */
 const forReference = ['summary', 'description', 'example', 'tag'];
@@ -34,7 +34,7 @@ const notWords = [
   /^(Helvetica(-Bold)?|Courier|italic 32px cursive)$/,
   /^(Last-Event-ID|Idempotency-Key|Sent-At|Cookie, Authorization)$/,
   /^curl -H /,
-  /^(Authorization: Bearer|Content-Type:) …$/,
+  /^((Authorization: )?Bearer|Content-Type:) …$/,
   /^EmbeddedError$/,
   /^List-Unsubscribe(-Post|=One-Click)?$/,
   /^\s*PNG\s*$/,
@@ -44,7 +44,7 @@ const notWords = [
 
 /** What goes on after a part of SQL. */
 const inSql =
-  /^\(?… (and|where|order by|left join|l join|a where|is (not )?(null|true)|is distinct|delete from|insert into|as (\w+|\w*…)$|limit …|as name, |from \(|for update)/;
+  /^\(?… (and|where|order by|left join|l join|a where|is (not )?(null|true)|is distinct|delete from|insert into|as (\w+(,|$)|\w*…$)|limit …|from \(|for update)/;
 
 /** A node of the parsed source, as far as it is looked at here. */
 interface Node {

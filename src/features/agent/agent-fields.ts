@@ -2,12 +2,11 @@ import * as z from 'zod/mini';
 import { choice, data, dateTime, type Fields, flag, longText, text } from '#shared/field';
 import { nouns } from '#shared/permission';
 import { messages } from '#words/messages';
+import { roleDescriptions } from '#words/role';
 import { dismissReasons, readingRoles } from './agent';
+import { words } from './agent-page.words';
 
 /** The bodies of the calls about agents and proposals. */
-
-const named = <V extends string>(values: readonly V[], labels: Record<V, string>) =>
-  values.map((value) => ({ value, label: labels[value] }));
 
 const values = (label: string) =>
   z
@@ -17,7 +16,7 @@ const values = (label: string) =>
 export const agentFields = {
   is_enabled: flag({ label: 'On' }),
   reads_as: choice(
-    named(readingRoles, { admin: 'Admin', manager: 'Manager', technician: 'Technician', viewer: 'Viewer' }),
+    readingRoles.map((value) => ({ value, label: roleDescriptions[value].label })),
     { label: 'Reads as' },
   ),
   /** Empty: as its rules say. */
@@ -31,7 +30,7 @@ export const acceptFields = { edits: data(values('Changes'), { label: 'Changes' 
 
 export const dismissFields = {
   reason: choice(
-    named(dismissReasons, { wrong: 'It is wrong', not_useful: 'Not useful', already_done: 'Already done' }),
+    dismissReasons.map((value) => ({ value, label: words.reason[value] })),
     { label: 'Reason', required: true },
   ),
   note: longText({ label: 'Note', max: 1000 }),

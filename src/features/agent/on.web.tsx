@@ -1,12 +1,11 @@
 import type { AddedPanel, PageContribution } from '#web/entity/common/web-feature.ts';
 import { lazyPanel } from '#web/entity/record/lazy.tsx';
-
-const title = 'Proposals';
+import { words } from './agent-page.words';
 
 /** What is proposed about a record; first on its page, and only while there is something. */
 const proposalsOn = (noun: string): AddedPanel => ({
   panel: lazyPanel(
-    { id: 'proposals', title, count: 'proposals', informs: true, rows: (count) => count },
+    { id: 'proposals', title: words.card, count: 'proposals', informs: true, rows: (count) => count },
     async () => {
       const { ProposalsCard } = await import('./on-page/ProposalsCard.web');
       return ({ row }) => <ProposalsCard noun={noun} row={row} />;

@@ -41,6 +41,8 @@ export const proposalQuery = (id: string) =>
 export const agentsQuery = queryOptions({
   queryKey: keys.some('agent', 'all'),
   queryFn: () => api.get<Agent[]>('/agents'),
+  // The end of a scan is not told.
+  refetchInterval: ({ state }) => (state.data?.some(({ last_run }) => last_run?.status === 'running') ? 1_000 : false),
 });
 
 export const mutesQuery = queryOptions({
@@ -53,6 +55,8 @@ export const runsQuery = infiniteQueryOptions({
   queryFn: ({ pageParam }) => getPage<AgentRun>('/agents/runs', '', pageParam, 50),
   initialPageParam: 1,
   getNextPageParam: (page) => (page.next ? page.page + 1 : undefined),
+  refetchInterval: ({ state }) =>
+    state.data?.pages.some(({ results }) => results.some(({ status }) => status === 'running')) ? 1_000 : false,
 });
 
 /** What was decided may have changed any record. */

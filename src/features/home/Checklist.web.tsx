@@ -6,7 +6,7 @@ import { useSession } from '#web/session.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Glyph } from '#web/ui/Pill.tsx';
 import type { Home } from './home';
-import { words } from './home.words';
+import { words } from './below.words';
 import styles from './home.module.css';
 
 const texts = words.checklist;

@@ -21,7 +21,7 @@ import styles from './home.module.css';
 
 const Checklist = lazyScreen(async () => (await import('./Checklist.web')).Checklist);
 const DueReadings = lazyScreen(async () => (await import('./DueReadings.web')).DueReadings);
-const FailingAutomations = lazyScreen(async () => (await import('./FailingAutomations.web')).FailingAutomations);
+const Attention = lazyScreen(async () => (await import('./Attention.web')).Attention);
 const Figures = lazyScreen(async () => (await import('./Below.web')).Figures);
 const Handover = lazyScreen(async () => (await import('./Below.web')).Handover);
 const Offenders = lazyScreen(async () => (await import('./Below.web')).Offenders);
@@ -98,9 +98,9 @@ function Blocks({ home }: { home: Home }) {
               <Unassigned jobs={unassigned} />
             </Later>
           )}
-          {automations && automations.count > 0 && (
+          {(automations || home.proposals) && (
             <Later>
-              <FailingAutomations failing={automations} />
+              <Attention home={home} />
             </Later>
           )}
           {oversees && !isNew && (

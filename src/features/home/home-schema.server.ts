@@ -82,6 +82,8 @@ const failing = object({
   next_run_at: instantOrNone,
 });
 
+const proposing = object({ id, key: text, name: text });
+
 const timer: JsonSchema = {
   ...object({ work_order: object({ id, name: text, code: text }), since: instant }),
   type: ['object', 'null'],
@@ -104,8 +106,8 @@ export const homeSchema = object(
     due_readings: block(dueReading),
     unassigned: block(plannedSchema),
     requests: block(request),
-    proposals: integer,
     automations: block(failing),
+    proposals: object({ count: integer, results: list(object({ id, title: text, agent: proposing })) }),
   },
   ['as_of'],
 );

@@ -151,10 +151,10 @@ export interface Home {
   due_readings?: Block<HomeReading>;
   unassigned?: Block<HomeJob>;
   automations?: Block<HomeAutomation>;
+  /** How many proposals of agents and assistants are open, and the worst of them, for those who decide about them. */
+  proposals?: { count: number; results: { id: string; title: string; agent: { name: string } }[] };
   /** Pending ones; for a requester their own, decided or not. */
   requests?: Block<HomeRequest>;
-  /** How many proposals of agents and assistants are open, for those who decide about them. */
-  proposals?: number;
 }
 
 export type AgeBucket = '0' | '1-7' | '8-30' | '31+';

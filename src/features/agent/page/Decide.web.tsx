@@ -8,6 +8,7 @@ import { sayFailed } from '#web/ui/overlay/toast.tsx';
 import type { Proposal } from '../agent';
 import { accept, snooze, undo } from './decide';
 import { words } from './proposal.words';
+import type { Edits } from './WhatHappens.web';
 import styles from './proposal.module.css';
 
 const DismissDialog = lazyScreen(async () => (await import('./DismissDialog.web')).DismissDialog);
@@ -15,6 +16,8 @@ const SnoozeMenu = lazyScreen(async () => (await import('#features/notification/
 
 interface DecideProps {
   proposal: Proposal;
+  /** What the person has changed of it. */
+  edits: Edits | undefined;
   /** Whether the keys act on it. */
   keys: boolean;
 }
@@ -47,7 +50,7 @@ function UndoButton({ proposal }: { proposal: Proposal }) {
   );
 }
 
-function Buttons({ proposal, keys }: DecideProps) {
+function Buttons({ proposal, edits, keys }: DecideProps) {
   const { state, may_accept, calls } = proposal;
   const [isDismissing, setDismissing] = useState(false);
   const [snoozeFrom, setSnoozeFrom] = useState<HTMLElement>();
@@ -61,7 +64,7 @@ function Buttons({ proposal, keys }: DecideProps) {
         <Button
           leftSection={<Check size={18} />}
           data-shortcut={keys ? 'a' : undefined}
-          onClick={() => void accept(proposal)}
+          onClick={() => void accept(proposal, edits)}
         >
           {calls.length > 0 ? words.accept : words.handled}
         </Button>

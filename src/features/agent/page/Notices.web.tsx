@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { roleDescriptions } from '#words/role';
 import { formatDateTime } from '#web/format/time.ts';
 import type { Proposal } from '../agent';
 import { words as names } from '../agent-page.words';
@@ -21,7 +20,7 @@ export function Notices({ proposal }: { proposal: Proposal }) {
   if (state === 'snoozed' && snoozed_until)
     return <p className={styles.notice}>{inbox.backAt(formatDateTime(snoozed_until))}</p>;
   if (state !== 'open') return <Decided proposal={proposal} />;
-  if (!may_accept && needs) return <p className={styles.notice}>{words.needs(roleDescriptions[needs].label)}</p>;
+  if (!may_accept && needs) return <p className={styles.notice}>{words.needs[needs]}</p>;
   return null;
 }
 

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
 import { PageError } from '#web/entity/common/PageError.tsx';
 import { formatDateTime, timeAgo } from '#web/format/time.ts';
 import { Waiting } from '#web/ui/Waiting.tsx';
@@ -14,7 +15,7 @@ import { Earlier } from './Earlier.web';
 import { EvidenceList } from './EvidenceList.web';
 import { Notices } from './Notices.web';
 import { RawCalls } from './RawCalls.web';
-import { WhatHappens } from './WhatHappens.web';
+import { type Edits, WhatHappens } from './WhatHappens.web';
 import { words } from './proposal.words';
 import styles from './proposal.module.css';
 
@@ -37,6 +38,7 @@ export function ProposalView({ id, known, keys, onBack }: ViewProps) {
 }
 
 function Shown({ proposal, keys, onBack }: { proposal: Proposal; keys: boolean; onBack?(): void }) {
+  const [edits, setEdits] = useState<Edits>();
   const { agent, kind_label, title, why, confidence, targets, created_at } = proposal;
   return (
     <article className={styles.proposal} aria-label={title}>
@@ -68,7 +70,7 @@ function Shown({ proposal, keys, onBack }: { proposal: Proposal; keys: boolean; 
         </p>
       </header>
       <Notices proposal={proposal} />
-      <WhatHappens proposal={proposal} />
+      <WhatHappens proposal={proposal} edits={edits} onEdit={setEdits} />
       <section>
         <h3>{words.why}</h3>
         <p>{why}</p>
@@ -76,7 +78,7 @@ function Shown({ proposal, keys, onBack }: { proposal: Proposal; keys: boolean; 
       <EvidenceList evidence={proposal.evidence} />
       <Earlier proposal={proposal} />
       <RawCalls calls={proposal.calls} />
-      <Decide proposal={proposal} keys={keys} />
+      <Decide proposal={proposal} edits={edits} keys={keys} />
     </article>
   );
 }

@@ -20,7 +20,11 @@ export const words = {
   dismiss: 'Dismiss',
   snooze: 'Snooze',
   undo: 'Undo',
-  needs: (who: string) => `${who} can accept this.`,
+  needs: {
+    admin: 'An admin can accept this.',
+    manager: 'A manager can accept this.',
+    technician: 'A technician can accept this.',
+  } as Record<string, string>,
   stale: 'This is out of date: what it rests on has changed.',
   replaced: 'See what is proposed now',
   results: 'Made or changed',
@@ -42,9 +46,11 @@ export const words = {
     view: 'View',
   },
   edits: {
-    remove: (what: string) => `Leave out ${what}`,
-    back: (what: string) => `Put back ${what}`,
+    begin: 'Change',
+    cancel: 'As proposed',
+    quantityOf: (what: string) => `Quantity of ${what}`,
+    leaveOut: (what: string) => `Leave out ${what}`,
+    putBack: (what: string) => `Put back ${what}`,
     left: 'Left out: counts as dismissed',
-    quantity: 'Quantity',
   },
 } as const;

@@ -27,7 +27,7 @@ export function sentenceOf({ method, body = {} }: Call, read: ReadCall, me: Me):
   const { feature, id, verb, within } = read;
   const nameOf = (of: unknown): string => read.names.get(String(of)) ?? words.someone;
   const name = id ? nameOf(id) : (feature?.label ?? '');
-  const told = tell[`${method} ${verb}`];
+  const told = method === 'DELETE' ? undefined : tell[verb ?? ''];
   if (id && told) {
     const { text, said } = told(name, body, nameOf, within);
     return { text, facts: factsOf(body, read, me, said) };
@@ -52,10 +52,10 @@ interface Told {
 type Tell = (name: string, body: Body, nameOf: (id: unknown) => string, within: string | undefined) => Told;
 
 const tell: Record<string, Tell> = {
-  'POST merge': (name, body, nameOf) => ({ text: words.merge(name, nameOf(body.work_order)), said: ['work_order'] }),
-  'POST accept': (name) => ({ text: words.accept(name), said: [] }),
-  'POST comments': (name) => ({ text: words.comment(name), said: [] }),
-  'POST movements': (name, { kind, location, to_location, quantity }, nameOf) => {
+  merge: (name, body, nameOf) => ({ text: words.merge(name, nameOf(body.work_order)), said: ['work_order'] }),
+  accept: (name) => ({ text: words.accept(name), said: [] }),
+  comments: (name) => ({ text: words.comment(name), said: [] }),
+  movements: (name, { kind, location, to_location, quantity }, nameOf) => {
     const count = formatNumber(Number(quantity));
     const text =
       kind === 'transfer'
@@ -63,7 +63,7 @@ const tell: Record<string, Tell> = {
         : words.move(valueText(kind), count, name, nameOf(location));
     return { text, said: ['kind', 'location', 'to_location', 'quantity'] };
   },
-  'PATCH stocks': (name, { minimum_quantity }, nameOf, within) => ({
+  stocks: (name, { minimum_quantity }, nameOf, within) => ({
     text: words.minimum(name, nameOf(within), valueText(minimum_quantity)),
     said: ['minimum_quantity'],
   }),
@@ -75,11 +75,8 @@ function factsOf(body: Body, read: ReadCall, me: Me, said: readonly string[] = [
   const nested = read.verb === 'accept' ? (body.work_order as Body | undefined) : undefined;
   return Object.entries(nested ?? body)
     .filter(([key, value]) => !said.includes(key) && value !== null && value !== undefined && key !== 'id')
-    .map(([key, value]) => ({ key, label: labelOf(key, read), values: valuesOf(key, value, read, me) }));
+    .map(([key, value]) => ({ key, label: read.labelOf(key), values: valuesOf(key, value, read, me) }));
 }
-
-const labelOf = (key: string, { fields }: ReadCall): string =>
-  fields.find((one) => one.key === key)?.label ?? `${key.charAt(0).toUpperCase()}${key.slice(1).replaceAll('_', ' ')}`;
 
 function valuesOf(key: string, value: unknown, { fields, names }: ReadCall, me: Me): string[] {
   const field = fields.find((one) => one.key === key);
@@ -93,7 +90,7 @@ function valuesOf(key: string, value: unknown, { fields, names }: ReadCall, me: 
   return [valueText(value, names)];
 }
 
-interface Line {
+export interface Line {
   part: string;
   quantity: number;
   unit_price?: string | null;

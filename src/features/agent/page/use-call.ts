@@ -8,6 +8,8 @@ import { namesWanted, parsed, type Parsed } from './call-text';
 export interface ReadCall extends Parsed {
   fields: FieldInfo[];
   names: ReadonlyMap<string, string>;
+  /** What a value of the body is called. */
+  labelOf(key: string): string;
 }
 
 /** What a sentence about a call needs: the fields of its noun, and the names of the records in it. */
@@ -23,5 +25,8 @@ export function useCall(call: Call, { targets, evidence, results }: Proposal): R
     const row = data?.results[0];
     if (row) names.set(row.id, row.name);
   }
-  return { ...parts, fields, names };
+  const labelOf = (key: string) => fields.find((one) => one.key === key)?.label ?? inWords(key);
+  return { ...parts, fields, names, labelOf };
 }
+
+const inWords = (key: string): string => `${key.charAt(0).toUpperCase()}${key.slice(1).replaceAll('_', ' ')}`;

@@ -4,7 +4,8 @@ import { formatNumber } from '#web/format/number.ts';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { BarRow } from './BarRow.web';
 import { figuresQuery } from '../home-view';
-import { words } from '../home.words';
+import { words } from '../below.words';
+import { words as home } from '../home.words';
 import { ListLinkTo } from '../ListLinkTo.web';
 import styles from '../home.module.css';
 
@@ -20,7 +21,7 @@ export function Ageing() {
     <ChartCard
       id="ageing"
       title={texts.title}
-      none={isEmpty ? texts.none : error && !data ? words.failed : undefined}
+      none={isEmpty ? texts.none : error && !data ? home.failed : undefined}
       table={{
         head: [texts.days, texts.orders],
         rows: ageing.map(({ bucket, count, list }) => [

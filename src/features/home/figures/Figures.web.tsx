@@ -9,7 +9,8 @@ import { FigureValue } from './FigureValue.web';
 import { formatFigure } from './format';
 import type { Figure, FigureKey, HomeFigures } from '../home';
 import { figuresQuery } from '../home-view';
-import { words } from '../home.words';
+import { words } from '../below.words';
+import { words as home } from '../home.words';
 import { ListLinkTo } from '../ListLinkTo.web';
 import styles from '../home.module.css';
 
@@ -25,7 +26,7 @@ export function Figures() {
   if (!data)
     return error ? (
       <p className={styles.failed} role="status">
-        {words.failed}{' '}
+        {home.failed}{' '}
         <Button variant="subtle" onClick={() => void refetch()}>
           {words.retry}
         </Button>

@@ -12,7 +12,8 @@ import { BarRow } from './BarRow.web';
 import { formatFigure, formatPercent } from './format';
 import { offenderMeasures, type OffenderMeasure, type Offenders as Data } from '../home';
 import { offendersQuery } from '../home-view';
-import { words } from '../home.words';
+import { words } from '../below.words';
+import { words as home } from '../home.words';
 import { ListLinkTo } from '../ListLinkTo.web';
 import styles from '../home.module.css';
 
@@ -48,7 +49,7 @@ export function Offenders() {
       <div className={styles.pareto}>
         {data && !isEmpty && <Bars data={data} />}
         {isEmpty && <p>{texts.none[by]}</p>}
-        {!data && (error ? <p>{words.failed}</p> : <Waiting lines={4} />)}
+        {!data && (error ? <p>{home.failed}</p> : <Waiting lines={4} />)}
       </div>
     </ChartCard>
   );

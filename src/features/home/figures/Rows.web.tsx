@@ -12,7 +12,8 @@ import { FigureValue } from './FigureValue.web';
 import { formatFigure, formatPercent } from './format';
 import type { ListLink, Named } from '../home';
 import { figuresQuery } from '../home-view';
-import { words } from '../home.words';
+import { words } from '../below.words';
+import { words as home } from '../home.words';
 import styles from '../home.module.css';
 
 const texts = words.rows;
@@ -113,7 +114,7 @@ export function RowsPage() {
     document.title = `${title} · ${all.product}`;
   }, [title]);
   if (list.error && !list.data)
-    return <PageError error={list.error} title={words.failed} onRetry={() => void list.refetch()} />;
+    return <PageError error={list.error} title={home.failed} onRetry={() => void list.refetch()} />;
   const rows = list.data?.pages.flatMap(({ results }) => results);
   const total = list.data?.pages[0]?.count ?? 0;
   return (

@@ -5,11 +5,7 @@ import { longText } from '#shared/field';
 import { messages } from '#words/messages';
 import { storeOf } from '#server/entity/store';
 import { useRoute } from '../answer.server';
-
-const task = `Turn an instruction into the steps of a procedure that a technician answers one by one, in the language of the instruction and in its order. Add nothing that it does not say.
-A step: {"type": "…", "label": "what is to be done, at most 512 characters", "help"?: "details", "required"?: true, "options"?: ["…"], "unit"?: "…", "min"?: 0, "max"?: 0}
-Types: heading (begins a section), instruction (only to read), checkbox (done), yes_no_na (a question), inspection (pass, flag or fail), number (with unit, min and max), text, date, photo, signature, single_choice and multiple_choice (with options).
-Answer: {"fields": [steps]}`;
+import { tasks } from '../task.words';
 
 /** What only exists here, and so cannot come from there. */
 const ours = ['id', 'help_photo', 'measurement', 'show_if'];
@@ -20,7 +16,7 @@ export const procedureRoute = useRoute({
   permit: ['draft', 'procedure'],
   fields: { text: longText({ label: 'Text', required: true, max: 40_000 }) },
   prepare: async (_ctx, { text }) => ({
-    task,
+    task: tasks.procedure,
     data: { instruction: text },
     against: storeOf('procedure').entity.fields,
   }),

@@ -10,12 +10,7 @@ import { describeFields } from '#server/entity/describe';
 import { listRows } from '#server/entity/read';
 import { hasStore, type Store, storeOf } from '#server/entity/store';
 import { useRoute } from '../answer.server';
-
-const task = `Turn a question about a list of records into filters of this list. You are given its fields, with the operators and options that each has, and never its records.
-A filter is "key" for equal, or "key__operator". "in" takes values separated by commas, "isnull" true or false. Days are YYYY-MM-DD, or relative: today, today+7, today-30. Times are days, too, with gte and lt. Durations are minutes.
-A field with "of" refers to records: filter it by name, as "key__name__icontains". In fields of users "me" stands for who asks.
-"q" searches for words in names and texts; use it only where no field fits. "ordering" is a key, with a minus sign for descending.
-Answer: {"filters": {"key__operator": "value"}, "q"?: "words", "ordering"?: "-key"}`;
+import { tasks } from '../task.words';
 
 const answered = z.strictObject({
   filters: z.record(z.string(), z.string()),
@@ -61,7 +56,7 @@ export const questionRoute = useRoute({
   },
   prepare: async (ctx, { noun, question }) => {
     const store = storeFor(ctx, noun);
-    return { task, data: await dataOf(ctx, store, question), against: store };
+    return { task: tasks.question, data: await dataOf(ctx, store, question), against: store };
   },
   accept: async (ctx, answer, store) => {
     const { filters, q, ordering } = parse(answered, answer);

@@ -7,10 +7,7 @@ import type { Context } from '#server/context';
 import { allRoutes } from '#server/feature';
 import type { Line, Section } from '#features/handover/index.server';
 import { useRoute } from '../answer.server';
-
-const task = `Summarise the handover of a shift for the next shift, in short sentences, what matters most first.
-Each sentence is about one line and names its number. Leave out lines that say little. Add nothing that the lines do not say.
-Answer: {"sentences": [{"line": 1, "text": "at most 300 characters"}]}`;
+import { tasks } from '../task.words';
 
 const answered = z.strictObject({
   sentences: z
@@ -42,7 +39,7 @@ export const summaryRoute = useRoute({
     const lines = sections.flatMap(({ key, lines: some }) => some.map((line) => ({ section: key, line })));
     if (lines.length === 0) throw invalid({ handover: [messages.nothingToSummarise] });
     const data = { lines: lines.map(({ section, line }, at) => ({ number: at + 1, section, ...facts(line) })) };
-    return { task, data, against: lines.map(({ line }) => line) };
+    return { task: tasks.summary, data, against: lines.map(({ line }) => line) };
   },
   accept: async (_ctx, answer, lines) => {
     const { sentences } = parse(answered, answer);

@@ -6,10 +6,7 @@ import { messages } from '#words/messages';
 import { getRow } from '#server/entity/read';
 import { storeOf } from '#server/entity/store';
 import { useRoute } from '../answer.server';
-
-const task = `Word a report of a fault as the title and description of a work order, in the language of the report.
-The title says in at most 80 characters what is wrong and where. The description says the facts of the report in at most 480 characters, in short sentences. Add nothing that the report does not say.
-Answer: {"name": "…", "description": "…"}`;
+import { tasks } from '../task.words';
 
 export const wordingRoute = useRoute({
   key: 'wording',
@@ -21,7 +18,7 @@ export const wordingRoute = useRoute({
       throw invalid({ request: [messages.notFoundReference('Request')] });
     });
     const { fields } = storeOf('request').entity;
-    return { task, data: { title: name, text: (description as string | null) ?? '' }, against: fields };
+    return { task: tasks.wording, data: { title: name, text: (description as string | null) ?? '' }, against: fields };
   },
   accept: async (_ctx, answer, { name, description }) =>
     parse(z.strictObject({ name: name!.schema, description: description!.schema }), answer),

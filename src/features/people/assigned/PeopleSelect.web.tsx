@@ -17,7 +17,7 @@ interface PeopleProps {
   error?: string;
   value: People;
   onChange(value: People): void;
-  onAddNew: AddNew;
+  onAddNew: AddNew | null;
 }
 
 /** People and teams in one list, because who does the work is one question. */
