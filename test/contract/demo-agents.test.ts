@@ -81,53 +81,6 @@ test('what the worked examples say is said about the demo plant', async () => {
   expect([...kinds]).toEqual(expect.arrayContaining(['duplicate', 'triage', 'double', 'spelling']));
 });
 
-/** What lives in the tables of records, and the stock. That somebody has looked at a request, or moved stock, stays. */
-async function contents(): Promise<Record<string, string[]>> {
-  const tables = await world.rows<{ name: string }>(
-    `select table_name as name from information_schema.columns where table_schema = 'public'
-     and column_name = 'deleted_at' union select 'part_stock' order by 1`,
-  );
-  const rows = tables.map(async ({ name }) => {
-    const found = await world.rows<{ row: string }>(
-      `select (to_jsonb(t) - array['version', 'updated_at', 'acknowledged_at', 'movements'])::text as row from ${name} t
-       where organization_id = $1 and to_jsonb(t) ->> 'deleted_at' is null order by 1`,
-      [plant.id],
-    );
-    return [name, found.map(({ row }) => row)] as const;
-  });
-  return Object.fromEntries(await Promise.all(rows));
-}
-
-const difference = (before: Record<string, string[]>, after: Record<string, string[]>): string[] =>
-  Object.keys(before).flatMap((table) => {
-    const [gone, come] = [new Set(before[table]), new Set(after[table])];
-    return [
-      ...[...gone].filter((row) => !come.has(row)).map((row) => `${table} - ${row}`),
-      ...[...come].filter((row) => !gone.has(row)).map((row) => `${table} + ${row}`),
-    ];
-  });
-
-test('what is accepted and undone leaves all as it was, for each kind', async () => {
-  world.stoppedAt = undefined;
-  const manager = await plant.person('manager');
-  // What follows from Accept by the automations of the plant is not the agents'.
-  for (const { id } of (await plant.admin.get('/automations')).body.results as Body[])
-    await plant.admin.patch(`/automations/${id}`, { is_enabled: false });
-  for (const { key } of allRules()) await scanNow(manager, key);
-  const { results } = (await manager.get('/agents/proposals?state=open&page_size=200')).body;
-  const byKind = new Map<string, Body>(results.map((one: Body) => [`${one.agent.key} ${one.kind}`, one]));
-  for (const [kind, { id, calls, undoable }] of byKind) {
-    if (calls.length === 0 || !undoable) continue;
-    const before = await contents();
-    const accepted = await manager.post(`/agents/proposals/${id}/accept`, {});
-    expect({ kind, status: accepted.status, body: accepted.body }).toMatchObject({ kind, status: 200 });
-    expect({ kind, done: difference(before, await contents()) }).not.toEqual({ kind, done: [] });
-    const undone = await manager.post(`/agents/proposals/${id}/undo`);
-    expect({ kind, status: undone.status, body: undone.body }).toMatchObject({ kind, status: 200 });
-    expect({ kind, left: difference(before, await contents()) }).toEqual({ kind, left: [] });
-  }
-}, 240_000);
-
 test('nothing is said twice by a second scan, and readers may read what is shown', async () => {
   world.stoppedAt = undefined;
   const manager = await plant.person('manager');
