@@ -1,5 +1,5 @@
 /**
- *   npm run bench [-- start-up | lists | assets | parts | partners | supply | writes | issues | answers | work-orders | planning | home | series | readings | chart | fanout | engine | exports | uploads | stalls | portal-flood | backup | overload | the name of a list …]
+ *   npm run bench [-- start-up | lists | assets | parts | partners | supply | writes | issues | answers | work-orders | planning | home | series | readings | chart | fanout | engine | exports | uploads | stalls | portal-flood | backup | mcp | overload | the name of a list …]
  *
  * Measures the built product side by side with the bare driver and prints the results. A whole run also writes them to
  * RESULTS.md, and so does a run of work orders alone, for its own part.
@@ -13,6 +13,7 @@ import { measureExports } from './exports';
 import { measureFanout } from './fanout';
 import { listNames, measureLists } from './lists';
 import { measureHome } from './home';
+import { measureMcp } from './mcp';
 import { measurePartners } from './partners';
 import { measureIssues, measureParts } from './parts';
 import { measurePlanning } from './planning';
@@ -54,6 +55,7 @@ const known = [
   'stalls',
   'portal-flood',
   'backup',
+  'mcp',
   'overload',
   ...listNames,
 ];
@@ -82,6 +84,7 @@ try {
   if (wanted('stalls')) await measureStalls(database, report);
   if (wanted('portal-flood')) await measurePortalFlood(database, report);
   if (wanted('backup')) await measureBackup(database, report);
+  if (wanted('mcp')) await measureMcp(database, report);
   if (wanted('overload')) await measureOverload(database, report);
 } finally {
   await database.stop();

@@ -17,6 +17,7 @@ import { Runner } from '#server/jobs/runner';
 import { openStorage } from '#server/storage/open';
 import { WorkerPool } from '#server/workers/pool';
 import { addCalendar } from '#features/calendar-feed/ics.server';
+import { addAssistants } from '#features/mcp/index.server';
 import { addUnsubscribe } from '#features/notification/index.server';
 import { operator } from '#words/operator';
 import { addCodes } from './codes';
@@ -74,6 +75,7 @@ export async function startServer(
     await checkTenancy(app.pool);
     app.seals = new Seals(await secretOf(app));
     const { server, load } = buildServer(app, routes);
+    addAssistants(server, app, load);
     addPages(server, app);
     // Other servers get a notice from the database; this one must know before it answers.
     app.events.on('change', ({ entity_type }) => authority.has(entity_type) && app.holders.forget());

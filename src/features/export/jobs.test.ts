@@ -134,14 +134,21 @@ test('every column that may hold a secret was looked at', async () => {
     .map((one) => one.join('.'))
     .sort();
   expect(leaves).toEqual([
+    // Names of what is counted or defined, and whose key proposed something.
+    'agent.key',
+    'agent_mute.key',
     'audit_chain.hash',
     'audit_head.hash',
-    // Names of what is counted or defined.
     'automation_run.key',
     'connector.key',
     'custom_field.key',
     'kpi_day.key',
+    // How much text was sent, as a number.
+    'language_model_call.tokens',
     // The public address of a portal, as it is printed on labels.
     'portal.token',
+    'proposal.api_key_id',
+    'proposal.api_key_name',
+    'proposal.key',
   ]);
 });

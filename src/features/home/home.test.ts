@@ -77,11 +77,12 @@ test('each role gets the blocks that it sees, and no others', async () => {
   const common = ['activity', 'as_of'];
   const work = ['due_readings', 'in_progress', 'overdue', 'this_week', 'timer', 'today'];
   const state = ['status_strip', 'tiles'];
+  const decides = ['proposals'];
   const planning = ['automations', 'requests', 'unassigned', 'week_load'];
   const keys = async (person: Person) => Object.keys(await home(person)).sort();
-  expect(await keys(plant.admin)).toEqual([...common, ...work, ...state, ...planning, 'checklist'].sort());
-  expect(await keys(manager!)).toEqual([...common, ...work, ...state, ...planning].sort());
-  expect(await keys(tom!)).toEqual([...common, ...work].sort());
+  expect(await keys(plant.admin)).toEqual([...common, ...work, ...state, ...planning, ...decides, 'checklist'].sort());
+  expect(await keys(manager!)).toEqual([...common, ...work, ...state, ...planning, ...decides].sort());
+  expect(await keys(tom!)).toEqual([...common, ...work, ...decides].sort());
   expect(await keys(limited!)).toEqual([...common, ...work].sort());
   expect(await keys(viewer!)).toEqual([...common, ...state].sort());
   expect(await keys(requester!)).toEqual(['as_of', 'requests']);

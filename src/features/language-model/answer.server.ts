@@ -86,8 +86,8 @@ async function makeReady<F extends Fields, A>(
   asked: Created<F>,
   preview: boolean,
 ): Promise<Ready<A>> {
-  const allowed = await requireOn(ctx, use.key);
   const { task, data, against } = await use.prepare(ctx, asked);
+  const allowed = await requireOn(ctx, use.key);
   const mask = new Mask(await namesHere(ctx));
   const sent = bodyOf(allowed.llm, { task, data: mask.hide(data) });
   const ready = { ...allowed, against, sent, mask };

@@ -156,6 +156,48 @@ test('a procedure is drafted as steps that can be saved', async () => {
   }
 });
 
+test('a handover is summarised in sentences, each of a line that the reader may see', async () => {
+  const order = await admin.post('/work-orders', { name: 'Ann Miller’s valve', priority: 'critical' });
+  const now = Date.now();
+  const shift = { shift_from: new Date(now - 3_600_000).toISOString(), shift_to: new Date(now + 60_000).toISOString() };
+  const made = await admin.post('/handovers', shift);
+  expect([order.status, made.status]).toEqual([201, 201]);
+  const handover = made.body.id;
+  const lines = made.body.sections.flatMap((section: Body) => section.lines);
+  const at = lines.findIndex(({ id }: Body) => id === order.body.id) + 1;
+  model.answer = said({ sentences: [{ line: at, text: 'The valve of [person 1] is urgent.' }] });
+  const { event, data } = await ask(manager, 'summary', { handover });
+  expect({ event, data }).toEqual({
+    event: 'result',
+    data: {
+      sentences: [
+        {
+          number: at,
+          text: 'The valve of Ann Miller is urgent.',
+          line: { type: 'work-order', id: order.body.id, name: 'Ann Miller’s valve' },
+        },
+      ],
+    },
+  });
+  expect(model.asked[0]!.text).not.toContain(order.body.id);
+  expect(model.asked[0]!.text).not.toContain('Miller');
+  for (const wrong of [
+    { sentences: [{ line: lines.length + 1, text: 'x' }] },
+    { sentences: [{ line: 0, text: 'x' }] },
+    { sentences: [{ text: 'No line' }] },
+    { sentences: [] },
+  ]) {
+    model.answer = said(wrong);
+    expect([(await ask(manager, 'summary', { handover })).event, wrong]).toEqual(['problem', wrong]);
+  }
+  const limited = await acme.person('limited_technician');
+  const seen = (await limited.get(`/handovers/${handover}`)).body.sections.flatMap((section: Body) => section.lines);
+  expect(seen.map(({ id }: Body) => id)).not.toContain(order.body.id);
+  const preview = await ask(limited, 'summary', { handover, preview: true });
+  expect(preview.event === 'sent' ? preview.data : '').not.toContain('valve');
+  expect((await ask(manager, 'summary', { handover: request })).event).toBe('refused with 422');
+});
+
 test('a question becomes filters that the list takes, without any record being sent', async () => {
   await admin.post('/work-orders', { name: 'Secret of Hall 9', priority: 'high', users: [manager.id] });
   model.answer = said({ filters: { priority: 'high', assigned_to__users: 'me' }, ordering: '-created_at' });

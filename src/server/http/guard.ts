@@ -46,6 +46,11 @@ export function refuseForeign(app: App, request: FastifyRequest): void {
   if (safeMethods.has(request.method) || request.headers.authorization || request.routeOptions.config.open) return;
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw foreign();
+  refuseForeignOrigin(app, request);
+}
+
+/** Where even a key is no proof, because a page may hold one. */
+export function refuseForeignOrigin(app: App, request: FastifyRequest): void {
   const { origin } = request.headers;
   if (origin === undefined) return;
   const known = [new URL(app.config.publicUrl).host, request.host];

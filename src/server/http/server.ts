@@ -244,7 +244,7 @@ function add(server: FastifyInstance, { app, holders, load, readable }: Served, 
 }
 
 /** Answers within five seconds: slower work is abandoned, and the caller gets a 503 with Retry-After. */
-async function withDeadline<T>(work: Promise<T>): Promise<T> {
+export async function withDeadline<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(unavailable(messages.databaseAway, 2)), 4_800);

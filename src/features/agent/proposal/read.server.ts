@@ -72,7 +72,7 @@ function shownProposal(ctx: Context, row: Row): Proposal {
     calls: row.calls.map((call) => shownCall(ctx, call)),
     evidence: row.evidence.filter((one) => isShown(ctx, one)),
     editable: kind?.editable ?? [],
-    undoable: kind?.undoable ?? false,
+    undoable: kind ? kind.undoable : results.length > 0 && results.every(({ undo }) => undo !== null),
     undo_until: undoUntil(row.state, row.decided_at),
     may_accept: (row.state === 'open' || row.state === 'snoozed') && isMine,
     needs: isMine ? null : roleFor(row.calls),
