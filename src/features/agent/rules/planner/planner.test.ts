@@ -287,6 +287,25 @@ describe('An asset without a plan', () => {
     expect(await mine()).toEqual([]);
   });
 
+  test('has no more work to come once that is undone', async () => {
+    const twin = { manufacturer: 'Krones', model: 'KF 60' };
+    await series({ cycles: '-', asset: { ...twin, name: 'Rinser 7' }, order: { name: 'Clean Rinser 7' } });
+    const asset = await make('/assets', { name: 'Rinser 8', ...twin });
+    const { admin } = here;
+    await scanNow(admin, 'planner');
+    const [proposal] = await openProposals(admin, 'sister', asset.id);
+    const work = async () => (await admin.get(`/work-orders?asset=${asset.id}`)).body.count;
+    expect((await admin.post(`/agents/proposals/${proposal.id}/accept`, {})).status).toBe(200);
+    expect(await work()).toBe(1);
+    expect((await admin.post(`/agents/proposals/${proposal.id}/undo`)).status).toBe(200);
+    expect(await work()).toBe(0);
+    const active = await world.rows(
+      `select from work_order_series s join work_order w on w.id = s.first_id where w.asset_id = $1 and s.is_active`,
+      [asset.id],
+    );
+    expect(active).toEqual([]);
+  });
+
   test('is left alone without a sister that has one', async () => {
     const asset = await make('/assets', { name: 'Labeller', manufacturer: 'Krones', model: 'L 1' });
     await make('/assets', { name: 'Labeller 2', manufacturer: 'Krones', model: 'L 1' });

@@ -66,6 +66,8 @@ function callFor(ctx: Context, asset: Asset & { sister: Named }, plan: Plan, pas
     work_type: 'preventive',
     asset: asset.id,
     location: asset.location,
+    // The series waits for it, so that taking it back stops the series.
+    status: 'planned',
     estimated_minutes,
     assigned_to: { users: [], teams },
     procedures,
