@@ -87,6 +87,8 @@ async function patchBack(ctx: Context, { path, body = {} }: Call, found: Found):
     return key in body || was != null ? [[key, was]] : [];
   });
   const undone = Object.fromEntries(back) as Record<string, unknown>;
+  // The note on a status is read under another name than it is written.
+  if ('status' in body && before.status_note != null) undone.note = before.status_note;
   return () => (isDeepStrictEqual(undone, body) ? null : { method: 'PATCH', path, body: undone });
 }
 

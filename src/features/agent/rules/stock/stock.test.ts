@@ -105,7 +105,8 @@ test('work on hold for parts is opened when each of its rows can be reserved', a
     ],
   });
   const work = await post('/work-orders', { name: 'Change the seals', parts: [{ id: part.id, quantity: 3 }] });
-  const held = await manager.patch(`/work-orders/${work.id}`, { status: 'on_hold', on_hold_reason: 'parts' });
+  const hold = { status: 'on_hold', on_hold_reason: 'parts', note: 'Gland is missing' };
+  const held = await manager.patch(`/work-orders/${work.id}`, hold);
   expect(held.status).toBe(200);
   await scanNow(manager, 'stock');
   expect(await open('unblock', work.id)).toEqual([]);
@@ -118,5 +119,6 @@ test('work on hold for parts is opened when each of its rows can be reserved', a
   expect((await manager.get(`/work-orders/${work.id}`)).body).toMatchObject({
     status: 'on_hold',
     on_hold_reason: 'parts',
+    status_note: 'Gland is missing',
   });
 });
