@@ -52,6 +52,7 @@ const addedTo: Record<string, string[]> = {
   'work-order': ['supply-chain', 'notification', 'agent'],
   request: ['notification', 'agent', 'language-model'],
   procedure: ['language-model'],
+  handover: ['language-model'],
 };
 
 /** The modules that `router.tsx` loads for a URL, beyond those of every page. */

@@ -6,7 +6,7 @@ import { paperRoutes } from './paper/paper.server';
 export { compose } from './compose/compose.server';
 export { crews, handedOver } from './past.server';
 export { shiftEndedBy, usualEnds } from './shift';
-export type { Line, Section, SectionKey } from './sections';
+export type { Line, Section } from './sections';
 
 /** What one shift tells the next. */
 export const feature: ServerFeature = {

@@ -29,7 +29,7 @@ export interface Store<F extends Fields = Fields> {
   assigned?: (row: string, member: string) => string;
 }
 
-export type Counted = (ctx: Context, row: string, params: Params) => string | undefined;
+type Counted = (ctx: Context, row: string, params: Params) => string | undefined;
 
 /** SQL for a computed field, given the alias of the row. */
 type ComputedSql = (row: string) => string;

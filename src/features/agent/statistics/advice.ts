@@ -27,7 +27,7 @@ export const reasons = [
   'critical',
   'no_step',
 ] as const;
-export type Reason = (typeof reasons)[number];
+type Reason = (typeof reasons)[number];
 
 export interface Advice {
   verdict: 'shorten' | 'lengthen' | 'keep';

@@ -10,7 +10,7 @@ export interface Named {
 }
 
 /** An active series with its plan and its asset. */
-export interface Series {
+interface Series {
   id: string;
   rule: Recurrence;
   anchor: string;

@@ -4,7 +4,7 @@ import { storeOf } from '#server/entity/store';
 import { visibleTo } from '#server/entity/visible';
 import { workOrders } from '#features/work-order/index.server';
 
-export interface Named {
+interface Named {
   id: string;
   name: string;
 }
