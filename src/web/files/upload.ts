@@ -17,6 +17,7 @@ export async function uploadFile(
   headers: Record<string, string> = {},
 ): Promise<FileRow> {
   const sent = await prepared(file, fields.is_compressible !== 'false');
+  signal.throwIfAborted();
   const form = new FormData();
   for (const [key, value] of Object.entries({ ...declaredType(sent), ...fields })) form.append(key, value);
   form.append('file', sent, sent.name);

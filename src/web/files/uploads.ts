@@ -5,7 +5,7 @@ import { Offline } from '../api.ts';
 import { reachable } from '../queue/reachable.ts';
 import { saveAtSessionEnd } from '../session-end.ts';
 import type { FileRow } from './file.ts';
-import { uploadFile } from './upload.ts';
+import { sendFile } from './send-file.ts';
 import type { Waiting } from './waiting.ts';
 
 interface Upload extends Waiting {
@@ -57,7 +57,7 @@ export function useUploads(onArrived: (file: FileRow) => Promise<void> | void, {
     try {
       const row = await limited.current(() => {
         signal.throwIfAborted();
-        return uploadFile(file, { ...sentFields, id }, (part) => change(id, { part }), signal);
+        return sendFile(file, { ...sentFields, id }, (part) => change(id, { part }), signal);
       });
       const handing = handed.current.then(() => page.current.onArrived(row));
       handed.current = handing.catch(() => {});

@@ -1,6 +1,7 @@
 import { messages } from '#words/messages';
 import { api, Offline, Problem } from '../api.ts';
 import { attach } from '../files/attach.ts';
+import { sendFile } from '../files/send-file.ts';
 import type { Entry } from './entry.ts';
 
 /** Performs an entry's call at the server, idempotently. */
@@ -16,17 +17,11 @@ export async function sendEntry<T>({ id, person, call }: Entry): Promise<T> {
         throw error;
       });
   const { file, fields, attach: to } = call;
-  // No page needs it at first sight. What cannot be loaded is tried again, as without a connection.
-  const { uploadFile } = await import('../files/upload.ts').catch(() => {
-    throw new Offline();
-  });
   const never = new AbortController().signal;
-  const row = await uploadFile(file, { ...fields, id }, () => {}, never, { 'x-user': person }).catch(
-    (error: unknown) => {
-      if (isThere(error)) return { id };
-      throw error;
-    },
-  );
+  const row = await sendFile(file, { ...fields, id }, () => {}, never, { 'x-user': person }).catch((error: unknown) => {
+    if (isThere(error)) return { id };
+    throw error;
+  });
   if (to) await attach(to, [row.id]);
   return row as T;
 }
