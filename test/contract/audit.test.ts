@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '#server/db/transaction';
-import { isOf, storeOf } from '#server/entity/store';
+import { hasStore, isOf, storeOf } from '#server/entity/store';
 import type { Route } from '#server/http/route';
-import { can, isInPerson, roles, scopeOf, type Subject } from '#shared/permission';
+import { can, isInPerson, type Noun, roles, scopeOf, type Subject } from '#shared/permission';
 import { verifyChain } from '#features/audit/verify.server';
 import { type Body, Person } from '../person';
 import { goodPassword, World } from '../world';
@@ -223,7 +223,7 @@ describe('history is visible where the record is', () => {
     const reachable = await attachedFiles(subject);
     const ownOnly = scopeOf(subject, 'read', 'history') === 'own';
     const readable = all.filter((entry) => {
-      const scope = scopeOf(subject, 'read', storeOf(entry.entity_type).entity.name);
+      const scope = scopeOf(subject, 'read', nounOf(entry));
       const isOwn = owner.get(subjectOf(entry)) === person.id;
       if (scope === 'own') return isOwn;
       if (scope === 'attached') return isOwn || reachable.has(entry.entity_id);
@@ -232,7 +232,7 @@ describe('history is visible where the record is', () => {
     expect(seen.map(({ id }) => id).sort()).toEqual(readable.map(({ id }) => id).sort());
     const guarded = seen.flatMap((entry) =>
       entry.changes.filter(({ field }) => {
-        const guard = storeOf(entry.entity_type).entity.fields[field]?.guard;
+        const guard = hasStore(entry.entity_type) && storeOf(entry.entity_type).entity.fields[field]?.guard;
         return guard && entry.entity_id !== person.id && !can(subject, 'read', guard, { created_by: null });
       }),
     );
@@ -243,6 +243,10 @@ describe('history is visible where the record is', () => {
     }
   });
 });
+
+/** Agents and their proposals are nouns without a store. */
+const nounOf = ({ entity_type }: Entry): Noun =>
+  hasStore(entity_type) ? storeOf(entity_type).entity.name : (entity_type as Noun);
 
 /** Records that are shared with everybody. */
 async function sharedRecords(): Promise<Set<string>> {

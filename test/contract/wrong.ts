@@ -6,8 +6,15 @@ const long = (length: number) => 'x'.repeat(length);
 /** Invalid values for a field, by its kind. */
 export function wrongFor(field: Field, sample: unknown): unknown[] {
   const wrong = ofKind(field, sample).filter((value) => value !== null && !field.schema.safeParse(value).success);
-  return [...(field.required ? [null, ''] : []), ...wrong, ...(field.kind === 'data' ? strange(sample) : [])];
+  return [
+    ...(field.required ? [null, ''] : []),
+    ...wrong,
+    ...(field.kind === 'data' && !takesAnyKey(field) ? strange(sample) : []),
+  ];
 }
+
+/** Which keys it takes depends on the record. */
+const takesAnyKey = ({ schema }: Field): boolean => schema._zod.def.type === 'record';
 
 function ofKind({ kind, limits = {} }: Field, sample: unknown): unknown[] {
   const { min = -1e9, max = 1e9 } = limits;

@@ -3,7 +3,7 @@ import { can, isInPerson } from '#shared/permission';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { instantText } from '#server/entity/select';
-import type { AgentKey, Proposal, ProposalState, Result } from '../agent';
+import type { AgentKey, Evidence, Proposal, ProposalState, Result } from '../agent';
 import { words } from '../agent.words';
 import { mayCall, roleFor, shownCall } from '../call-route.server';
 import { ruleOf } from '../rules/index.server';
@@ -70,7 +70,7 @@ function shownProposal(ctx: Context, row: Row): Proposal {
       : { id: api_key_id!, key: 'assistant', name: words.assistant(api_key_name!) },
     kind_label: kind?.label ?? words.assistantKind,
     calls: row.calls.map((call) => shownCall(ctx, call)),
-    evidence: row.evidence.filter((one) => isShown(ctx, one)),
+    evidence: row.evidence.filter((one) => isShown(ctx, one)).map((one) => withoutMissing(row, one)),
     editable: kind?.editable ?? [],
     undoable: kind ? kind.undoable : results.length > 0 && results.every(({ undo }) => undo !== null),
     undo_until: undoUntil(row.state, row.decided_at),
@@ -79,6 +79,12 @@ function shownProposal(ctx: Context, row: Row): Proposal {
     results: results.map(({ method, path, record }) => ({ method, path, record })),
   };
 }
+
+/** A record that Accept would make has no page yet. */
+const withoutMissing = ({ state, calls }: Row, { record, ...evidence }: Evidence): Evidence =>
+  record && (state === 'accepted' || calls.every(({ body }) => body?.id !== record.id))
+    ? { ...evidence, record }
+    : evidence;
 
 /** People decide in person: a key only reads. */
 const mayDecide = (ctx: Context): boolean =>
