@@ -134,6 +134,7 @@ export default defineConfig({
 const wanted = [
   /\/src\/web\/(queue|shell|files|ui)\/|\/src\/web\/entity\/\w+\/(ListScreen|Panels|DetailScreen|DocumentsCard|Related|related-panel|EntitySelect|FilesInput|FormScreen|MultiSelect)|\/idb\//,
   /\/src\/features\/comment\/|\/procedure\/([\w-]+\/)?Signature|\/vendor\/VendorsCard|\/work-order\/series\/SeriesSide|\/notification\/(on\.web|[Ww]atch)|\/supply-chain\/(on\.web|screen\/WaitingForParts)/,
+  /\/src\/features\/(agent\/on(\.web|-page\/)|language-model\/on\.web)/,
   /\/src\/features\/people\/assigned\/|\/src\/features\/measurement\/(entry\/|round\/|ListCell)|\/request\/RequestCell/,
   /\/work-order\/(?!planning\/)([\w-]+\/)*(?!\w*(Template|Series|Rules|Print))[^/]+$/,
 ];

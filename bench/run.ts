@@ -1,9 +1,10 @@
 /**
- *   npm run bench [-- start-up | lists | assets | parts | partners | supply | writes | issues | answers | work-orders | planning | home | series | readings | chart | fanout | engine | exports | uploads | stalls | portal-flood | backup | mcp | overload | the name of a list …]
+ *   npm run bench [-- start-up | lists | assets | parts | partners | supply | agents | writes | issues | answers | work-orders | planning | home | series | readings | chart | fanout | engine | exports | uploads | stalls | portal-flood | backup | mcp | overload | the name of a list …]
  *
  * Measures the built product side by side with the bare driver and prints the results. A whole run also writes them to
  * RESULTS.md, and so does a run of work orders alone, for its own part.
  */
+import { measureAgents } from './agents';
 import { measureAnswers } from './answers';
 import { measureAssets } from './assets';
 import { measureBackup } from './backup';
@@ -39,6 +40,7 @@ const known = [
   'parts',
   'partners',
   'supply',
+  'agents',
   'writes',
   'issues',
   'answers',
@@ -73,6 +75,7 @@ try {
   if (wanted('planning')) await measurePlanning(database, report);
   if (wanted('partners')) await measurePartners(database, report);
   if (wanted('supply')) await measureSupply(database, report);
+  if (wanted('agents')) await measureAgents(database, report);
   if (wanted('home')) await measureHome(database, report);
   if (wanted('series')) await measureSeries(database, report);
   if (wanted('readings')) await measureReadings(database, report);
