@@ -10,7 +10,7 @@ const securityHeaders = {
 
 /** Internals that must not leak: stack frames, files, SQL and messages of PostgreSQL. */
 const internals =
-  /node_modules|\.[jt]s:\d|\bat (async )?[\w.<>]+ \(|\/(work|home|root|usr|tmp|src|dist)\/|\bselect\b.+\bfrom\b|\binsert into\b|\bupdate\b.+\bset\b|violates|constraint "|relation "|column "|syntax error|SQLSTATE|DatabaseError|TypeError|undefined|FST_|millwright_(app|system)/i;
+  /node_modules|\.[jt]s:\d|\bat (async )?[\w.<>]+ \(|\/(work|home|root|usr|tmp|src|dist)\/|\bselect\b.+\bfrom\b|\binsert into\b|\bupdate\b.+\bset\b|violates|constraint "|relation "|(?<!unknown )column "|syntax error|SQLSTATE|DatabaseError|TypeError|undefined|FST_|millwright_(app|system)/i;
 
 /** The faults of an answer and of its error format; empty for a good one. */
 export function faultsOf({ status, headers, text, body }: Answer, ...expected: number[]): string[] {
