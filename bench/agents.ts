@@ -47,10 +47,9 @@ export async function measureAgents(database: Database, report: Report): Promise
 }
 
 async function scan(plant: Plant, key: string): Promise<{ scanned: number }> {
-  const ask = async (path: string, method = 'GET') => {
+  const ask = async (path: string, method?: 'POST') => {
     const headers = { authorization: `Bearer ${plant.key}`, 'content-type': 'application/json' };
-    const body = method === 'POST' ? '{}' : null;
-    const answer = await fetch(`${plant.server.url}/api${path}`, { method, headers, body });
+    const answer = await fetch(`${plant.server.url}/api${path}`, { headers, ...(method && { method, body: '{}' }) });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return answer.json();
   };
@@ -87,7 +86,15 @@ async function seedHistory(client: pg.Client): Promise<void> {
   );
   const { id, member } = found.rows[0]!;
   await client.query(`set session_replication_role = replica; set timezone = 'UTC'; ${idFunction}`);
-  const rule = { unit: 'monthly', frequency: 1, cron: null, is_active: true, mode: 'fixed', lead_days: 0, stack: false };
+  const rule = {
+    unit: 'monthly',
+    frequency: 1,
+    cron: null,
+    is_active: true,
+    mode: 'fixed',
+    lead_days: 0,
+    stack: false,
+  };
   const recurrence = JSON.stringify({ ...rule, meter: null });
   await client.query(insertPlans, [id, member, sizes.series, recurrence]);
   await client.query(insertWork, [id, member, sizes.series, cycles, recurrence]);

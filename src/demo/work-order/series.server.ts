@@ -32,6 +32,7 @@ export class Keeping {
   readonly #chance: () => number;
   readonly #taken = new Set<string>();
   #awaited = false;
+  #late = 0;
 
   constructor(work: DemoSeries, first: string, at: At, now: number, person: string | null) {
     this.#work = work;
@@ -69,7 +70,10 @@ export class Keeping {
     const some = this.#chance();
     if (dice < this.#work.onTime) return time + (0.1 + 0.8 * some) * (due - time);
     const late = due + (0.3 + some) * day;
-    return dice > 100 - this.#work.left && next < Infinity ? next + (2 + 20 * some) * hour : late;
+    // One is always left, so that no plant has none.
+    this.#late += 1;
+    const isLeft = dice > 100 - this.#work.left || (this.#work.left > 0 && this.#late === 1);
+    return isLeft && next < Infinity ? next + (2 + 20 * some) * hour : late;
   }
 
   async #done(order: string, time: number): Promise<Event[]> {

@@ -75,6 +75,7 @@ export const words = {
     create_all: 'export the whole organisation',
     do: 'walk',
     run: 'run',
+    acknowledge: 'acknowledge',
     decide: 'decide',
     invite: 'invite',
     change_role: 'change roles',
