@@ -30,6 +30,12 @@ export const handover: Rule<Settings> = {
   kinds: { handover: { label: words.kind, editable: [], undoable: true } },
 };
 
+/** Times that are none are not counted; without any, shifts end as usual. */
+export function possibleEnds(ends: readonly string[]): readonly string[] {
+  const possible = ends.filter((end) => clock.test(end));
+  return possible.length > 0 ? possible : usualEnds;
+}
+
 async function subjects(ctx: Context, after: string | undefined, limit: number): Promise<string[]> {
   if (after === plant) return [];
   const teams = await crews(ctx, after, limit);
@@ -53,8 +59,7 @@ async function look(ctx: Context, asked: readonly string[], settings: Settings):
 /** What there is to propose for a team, or why there is nothing. */
 async function lookAt(ctx: Context, subject: string, { ends }: Settings): Promise<Finding | string> {
   const zone = ctx.organization.time_zone;
-  const valid = ends.filter((end) => clock.test(end));
-  const { from: shift_from, to: shift_to } = shiftEndedBy(ctx.now, valid.length > 0 ? valid : usualEnds, zone);
+  const { from: shift_from, to: shift_to } = shiftEndedBy(ctx.now, possibleEnds(ends), zone);
   const team = subject === plant ? null : subject;
   const { name, stands, deleted } = await handedOver(ctx, team, shift_to);
   if (team && name === null) return words.silent.gone;
