@@ -32,6 +32,11 @@ export const words = {
     undone: 'What this proposal did was taken back already.',
     stale: 'This proposal does not hold any more.',
   } satisfies Record<ProposalState, string>,
+  failed: {
+    late: 'The database took too long.',
+    away: 'The database was away.',
+    other: 'Something unexpected went wrong. The log of the server says more.',
+  },
   outdated: 'What this proposal counted has changed since. Look at the new one.',
   holdsNoMore: 'This proposal does not hold any more.',
   needs: (role: keyof typeof roleDescriptions | null): string =>

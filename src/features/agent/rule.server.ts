@@ -45,8 +45,8 @@ export interface Rule<Settings extends object = Record<string, unknown>> {
   schedule: string;
   /** Whether a change may concern it: cheap, without the database. */
   hears(change: Change): boolean;
-  /** The subjects that a change concerns. */
-  concerned(ctx: Context, change: Change): Promise<string[]>;
+  /** The subjects that changes concern. */
+  concerned(ctx: Context, changes: readonly Change[]): Promise<string[]>;
   /** All subjects after one, in order, for a scan on schedule. */
   subjects(ctx: Context, after: string | undefined, limit: number): Promise<string[]>;
   look(ctx: Context, subjects: readonly string[], settings: Settings): Promise<Look>;

@@ -1,5 +1,4 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import { cutTo } from '#shared/cut';
 import type { Context } from '#server/context';
 import { isLostRace } from '#server/db/transaction';
 import { enqueue } from '#server/jobs/queue';
@@ -7,9 +6,12 @@ import type { Task } from '#server/jobs/runner';
 import { behindSavepoint } from '#server/savepoint';
 import { isAwake, loadWatchers, readingAs, type Watcher } from '../acting.server';
 import type { AgentRun } from '../agent';
+import { words } from '../agent.words';
 import { judge } from '../proposal/judge.server';
 import { noOutcome, type Outcome, together } from './outcome';
-import { failRun } from './fail.server';
+import { forget, loadDue } from './due.server';
+import { failRun, forgetFailures } from './fail.server';
+import { reasonOf } from './reason';
 
 /** A job looks at so many subjects and takes so long, and then queues the next: others have their turn in between. */
 const atMost = 500;
@@ -45,10 +47,10 @@ export const scanTask: Task = {
     } catch (error) {
       if (isLostRace(error)) throw error;
       ctx!.app.log.warn({ err: error, agent: watcher.key, run: id }, 'a scan failed');
-      await failRun(ctx!, id, cutTo(error instanceof Error ? error.message : String(error), 500));
+      await failRun(ctx!, id, reasonOf(error));
     }
   },
-  giveUp: async ({ ctx }, { run: id }: { run: string }) => failRun(ctx!, id, 'given up'),
+  giveUp: async ({ ctx }, { run: id }: { run: string }) => failRun(ctx!, id, words.failed.other),
 };
 
 async function loadRunning(ctx: Context, id: string): Promise<Running | undefined> {
@@ -63,16 +65,17 @@ async function loadRunning(ctx: Context, id: string): Promise<Running | undefine
 async function scan(ctx: Context, watcher: Watcher, { cause, after }: Running): Promise<Batch> {
   const began = Date.now();
   const isPartial = cause === 'change';
+  const due = isPartial ? await loadDue(ctx, watcher, atMost) : [];
   const subjects = isPartial
-    ? await dueSubjects(ctx, watcher)
+    ? due.map(({ subject }) => subject)
     : await watcher.rule.subjects(readingAs(ctx, watcher), after ?? undefined, atMost);
   let outcome = noOutcome;
   let done = 0;
   while (done < subjects.length && Date.now() - began < turn) {
     const some = subjects.slice(done, done + atOnce);
     outcome = together(outcome, await judge(ctx, watcher, some));
+    if (isPartial) await forget(ctx, watcher, due.slice(done, done + atOnce));
     done += some.length;
-    if (isPartial) await forgetSubjects(ctx, watcher, some);
     await othersFirst();
   }
   const isOver = done === subjects.length && subjects.length < atMost;
@@ -92,32 +95,16 @@ async function judgeOpen(ctx: Context, watcher: Watcher): Promise<Outcome> {
   return { ...found, scanned: 0, silent: {} };
 }
 
-async function dueSubjects(ctx: Context, { id }: Watcher): Promise<string[]> {
-  const rows = await ctx.db.rows<{ subject: string }>(
-    `select subject from agent_due where organization_id = $1 and agent_id = $2 and due_at <= $3
-     order by subject limit ${atMost}`,
-    [ctx.organization.id, id, ctx.now],
-  );
-  return rows.map(({ subject }) => subject);
-}
-
-const forgetSubjects = (ctx: Context, { id }: Watcher, subjects: readonly string[]): Promise<unknown> =>
-  ctx.db.rows(`delete from agent_due where organization_id = $1 and agent_id = $2 and subject = any($3)`, [
-    ctx.organization.id,
-    id,
-    subjects,
-  ]);
-
 /** Adds what a batch led to, and ends the run after the last one. */
 async function endRun(ctx: Context, id: string, { outcome, after, isOver }: Batch): Promise<void> {
-  const [run] = await ctx.db.rows<{ silent: Record<string, number> }>(
-    `select silent from agent_run where organization_id = $1 and id = $2`,
+  const [run] = await ctx.db.rows<Pick<Running, 'agent_id' | 'cause'> & Pick<Outcome, 'silent'>>(
+    `select agent_id, cause, silent from agent_run where organization_id = $1 and id = $2`,
     [ctx.organization.id, id],
   );
   const { silent } = together({ ...noOutcome, silent: run!.silent }, outcome);
   await ctx.db.rows(
     `update agent_run set scanned = scanned + $3, made = made + $4, renewed = renewed + $5, withdrawn = withdrawn + $6,
-       silent = $7, lines = lines || $8::jsonb, after = coalesce($9, after),
+       silent = $7, lines = lines || $8::jsonb, after = coalesce($9, after), seen_at = $11,
        status = case when $10 then 'done' else status end, ended_at = case when $10 then $11::timestamptz end
      where organization_id = $1 and id = $2`,
     [
@@ -134,10 +121,5 @@ async function endRun(ctx: Context, id: string, { outcome, after, isOver }: Batc
       ctx.now,
     ],
   );
-  if (isOver)
-    await ctx.db.rows(
-      `update agent set failures = 0 where organization_id = $1 and failures > 0
-         and id = (select agent_id from agent_run where organization_id = $1 and id = $2)`,
-      [ctx.organization.id, id],
-    );
+  if (isOver) await forgetFailures(ctx, run!);
 }

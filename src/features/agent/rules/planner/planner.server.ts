@@ -7,7 +7,7 @@ import { timelinesOf } from '../stops.server';
 import { estimateFinding } from './estimate.server';
 import { intervalFinding } from './interval.server';
 import { words } from './planner.words';
-import { loadSeries, seriesOfOrder } from './series.server';
+import { loadSeries, seriesOfOrders } from './series.server';
 import { type PlannerSettings, settings } from './settings';
 import { sistersFor } from './sister.server';
 import { assetSubject, idsOf, seriesSubject } from './subject';
@@ -18,7 +18,10 @@ export const planner: Rule<PlannerSettings> = {
   settings,
   schedule: '0 4 1 * *',
   hears: ({ entity_type, changed }) => entity_type === 'work-order' && changed.includes('status'),
-  concerned: async (ctx, { entity_id }) => (await seriesOfOrder(ctx, entity_id)).map(seriesSubject),
+  concerned: async (ctx, changes) => {
+    const orders = changes.map(({ entity_id }) => entity_id);
+    return (await seriesOfOrders(ctx, orders)).map(seriesSubject);
+  },
   subjects,
   look,
   kinds: {

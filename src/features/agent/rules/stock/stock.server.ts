@@ -14,7 +14,11 @@ export const stockRule: Rule = {
   settings: {},
   schedule: '0 5 * * *',
   hears,
-  concerned: concernedBy,
+  concerned: async (ctx, changes) => {
+    const subjects: string[] = [];
+    for (const change of changes) subjects.push(...(await concernedBy(ctx, change)));
+    return subjects;
+  },
   subjects: allSubjects,
   look,
   kinds: {

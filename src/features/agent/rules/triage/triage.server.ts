@@ -16,7 +16,7 @@ export const triage: Rule<TriageSettings> = {
   settings,
   schedule: '0 * * * *',
   hears: ({ entity_type }) => entity_type === 'request',
-  concerned: async (_ctx, { entity_id }) => [entity_id],
+  concerned: async (_ctx, changes) => changes.map(({ entity_id }) => entity_id),
   subjects: waitingAfter,
   look,
   kinds: {
