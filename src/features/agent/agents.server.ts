@@ -65,6 +65,6 @@ function shownAgent(row: AgentRow): Agent {
     ...row,
     schedule: row.schedule ?? rule.schedule,
     settings: { ...rule.settings, ...row.settings },
-    kinds: Object.entries(rule.kinds).map(([kind, one]) => ({ kind, ...one })),
+    kinds: Object.entries(rule.kinds).map(([kind, { rank: _rank, ...one }]) => ({ kind, ...one })),
   };
 }

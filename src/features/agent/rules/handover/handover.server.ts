@@ -27,7 +27,7 @@ export const handover: Rule<Settings> = {
   concerned: async () => [],
   subjects,
   look,
-  kinds: { handover: { label: words.kind, editable: [], undoable: true } },
+  kinds: { handover: { label: words.kind, rank: 90, editable: [], undoable: true } },
 };
 
 /** Times that are none are not counted; without any, shifts end as usual. */

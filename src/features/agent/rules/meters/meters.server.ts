@@ -22,8 +22,8 @@ export const meters: Rule<MeterSettings> = {
   subjects: metersAfter,
   look,
   kinds: {
-    spike: { label: words.spike.label, editable: ['due_date', 'assigned_to'], undoable: true },
-    drift: { label: words.drift.label, editable: ['due_date', 'assigned_to'], undoable: true },
+    spike: { label: words.spike.label, rank: 160, editable: ['due_date', 'assigned_to'], undoable: true },
+    drift: { label: words.drift.label, rank: 140, editable: ['due_date', 'assigned_to'], undoable: true },
   },
 };
 

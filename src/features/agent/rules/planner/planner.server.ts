@@ -25,10 +25,10 @@ export const planner: Rule<PlannerSettings> = {
   subjects,
   look,
   kinds: {
-    shorten: { label: words.shorten.label, editable: [], undoable: true },
-    lengthen: { label: words.lengthen.label, editable: [], undoable: true },
-    sister: { label: words.sister.label, editable: [], undoable: true },
-    estimate: { label: words.estimate.label, editable: ['estimated_minutes'], undoable: true },
+    shorten: { label: words.shorten.label, rank: 150, editable: [], undoable: true },
+    lengthen: { label: words.lengthen.label, rank: 60, editable: [], undoable: true },
+    sister: { label: words.sister.label, rank: 70, editable: [], undoable: true },
+    estimate: { label: words.estimate.label, rank: 40, editable: ['estimated_minutes'], undoable: true },
   },
 };
 

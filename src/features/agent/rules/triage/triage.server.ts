@@ -20,8 +20,8 @@ export const triage: Rule<TriageSettings> = {
   subjects: waitingAfter,
   look,
   kinds: {
-    duplicate: { label: words.duplicate.label, editable: [], undoable: true },
-    triage: { label: words.triage.label, editable: [], undoable: true },
+    duplicate: { label: words.duplicate.label, rank: 100, editable: [], undoable: true },
+    triage: { label: words.triage.label, rank: 180, editable: [], undoable: true },
   },
 };
 

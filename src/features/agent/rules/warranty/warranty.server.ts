@@ -33,8 +33,8 @@ export const warranty: Rule<WarrantySettings> = {
   subjects: warrantedAfter,
   look,
   kinds: {
-    claim: { label: words.claim.label, editable: ['vendors'], undoable: true },
-    ending: { label: words.ending.label, editable: ['due_date', 'assigned_to'], undoable: true },
+    claim: { label: words.claim.label, rank: 120, editable: ['vendors'], undoable: true },
+    ending: { label: words.ending.label, rank: 80, editable: ['due_date', 'assigned_to'], undoable: true },
   },
 };
 
