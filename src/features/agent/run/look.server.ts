@@ -5,8 +5,11 @@ import type { Look } from '../rule.server';
 
 /** Milliseconds after which no other subjects are begun. */
 const turn = 4_000;
-/** Subjects that are looked at together: few at first, more while that is quick. */
-const size = { least: 25, most: 200, quick: 400 };
+/** Subjects that are looked at together, because what is read for all of them is read once: many only if that is quick. */
+const few = 50;
+const many = 250;
+/** Milliseconds for each. */
+const quick = 8;
 
 export interface Looked extends Look {
   /** Those that there was time for: some at least. */
@@ -16,7 +19,7 @@ export interface Looked extends Look {
 export async function lookAt(ctx: Context, watcher: Watcher, subjects: readonly string[]): Promise<Looked> {
   const began = Date.now();
   const looked: Looked = { subjects: [], findings: [], silent: {} };
-  let some = size.least;
+  let some = few;
   while (looked.subjects.length < subjects.length && Date.now() - began < turn) {
     const started = Date.now();
     const next = subjects.slice(looked.subjects.length, looked.subjects.length + some);
@@ -24,7 +27,7 @@ export async function lookAt(ctx: Context, watcher: Watcher, subjects: readonly 
     looked.subjects.push(...next);
     looked.findings.push(...findings);
     for (const [reason, count] of Object.entries(silent)) looked.silent[reason] = (looked.silent[reason] ?? 0) + count;
-    if (Date.now() - started < size.quick) some = Math.min(2 * some, size.most);
+    some = (Date.now() - started) / next.length < quick ? many : few;
     await othersFirst();
   }
   return looked;
