@@ -89,7 +89,7 @@ test('a person decides while an agent looks, and what was accepted meanwhile is 
 
 test('of a long scan nothing is locked while it still looks', async () => {
   const [part] = await lowParts(30);
-  // Of 30 parts, 30 orders: more than are looked at together at first.
+  // 30 parts and 30 orders: more than are looked at together at first.
   await scanNow(manager, 'stock');
   const [proposal] = await openProposals(manager, 'reorder', part.id);
   const { look } = stockRule;
