@@ -77,10 +77,11 @@ test('S39.1 without a language model the stock watcher proposes an order; Accept
   expect(order).toMatchObject({ status: 'draft', vendor: { name: 'Hale' } });
   await page.goto(`/purchase-order/${order.id}`);
   await page.getByText('accepted by Mona Jour').waitFor();
-  await page.goto('/agents/inbox?part=accepted');
+  await page.goto('/agents/inbox?part=past&outcome=accepted');
   await page.getByRole('article').getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('Undone', { exact: true }).first().waitFor();
-  expect(await orders()).toEqual([]);
+  await expect.poll(orders).toEqual([]);
+  await page.getByLabel('What became of it').selectOption('Undone');
+  await page.getByRole('article').getByText('and undone since').waitFor();
 
   const { body } = await manager.get(`/core/audit-logs?entity_type=purchase-order&entity_id=${order.id}`);
   for (const entry of body.results)
@@ -95,6 +96,7 @@ test('S39, U28 the inbox by keyboard alone: move, change, dismiss with a reason,
   const { page, complaints } = await atInbox(desk);
   await expect.poll(async () => (await shown(page)).length).toBe(4);
   const [first, second, third, fourth] = await shown(page);
+  const undo = page.getByRole('button', { name: 'Undo' });
   await expect.poll(() => beside(page)).toBe(first);
   await page.keyboard.press('j');
   await expect.poll(() => beside(page)).toBe(second);
@@ -106,16 +108,34 @@ test('S39, U28 the inbox by keyboard alone: move, change, dismiss with a reason,
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Control+Enter');
   await expect.poll(() => shown(page)).toEqual([second, third, fourth]);
+  await undo.waitFor();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => shown(page)).toEqual([first, second, third, fourth]);
+  await page.goto('/agents/inbox');
+  await expect.poll(() => beside(page)).toBe(first);
+  await pressKeyOf(page, 'd');
+  await page.getByRole('dialog', { name: 'Why not?' }).waitFor();
+  await page.keyboard.press('Control+Enter');
   await expect.poll(() => beside(page)).toBe(second);
 
-  await pressKeyOf(page, 'h');
-  const tomorrow = page.getByRole('menuitem', { name: 'Tomorrow' });
-  await tomorrow.press('Enter');
-  await expect.poll(() => shown(page)).toEqual([third, fourth]);
+  const snoozeUntilTomorrow = async () => {
+    await pressKeyOf(page, 'h');
+    await page.getByRole('menuitem', { name: 'Tomorrow' }).press('Enter');
+    await expect.poll(() => shown(page)).toEqual([third, fourth]);
+  };
+  await snoozeUntilTomorrow();
+  await undo.waitFor();
+  // The keys work on, too, where the focus is on a tick.
+  await row(page, third!).getByRole('checkbox').focus();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => shown(page)).toEqual([second, third, fourth]);
+  await page.goto('/agents/inbox');
+  await expect.poll(() => beside(page)).toBe(second);
+  await snoozeUntilTomorrow();
 
   await pressKeyOf(page, 'a');
   await expect.poll(() => shown(page)).toEqual([fourth]);
-  await page.getByRole('button', { name: 'Undo' }).waitFor();
+  await page.getByText(`Accepted: ${third}`).waitFor();
   await page.keyboard.press('Control+z');
   await page.getByText('Undone', { exact: true }).waitFor();
   expect(await orders()).toEqual([]);
@@ -123,10 +143,14 @@ test('S39, U28 the inbox by keyboard alone: move, change, dismiss with a reason,
   expect(complaints).toEqual([]);
 
   // What was decided stands where it was put.
-  await page.getByText('Dismissed', { exact: true }).first().click();
-  await row(page, first!).waitFor();
+  await page.getByText('Past', { exact: true }).click();
+  await row(page, first!).getByText('Dismissed').waitFor();
+  await row(page, third!).getByText('Undone').waitFor();
   await page.getByText('Snoozed', { exact: true }).first().click();
   await row(page, second!).getByText('Comes back').waitFor();
+  await page.getByRole('article').getByRole('button', { name: 'Open now' }).click();
+  await page.getByRole('heading', { name: 'Nothing is snoozed' }).waitFor();
+  await expect.poll(titles).toContain(second);
 });
 
 test('S39 many are accepted at once; the one that does not hold any more is listed with its reason', async () => {
