@@ -18,6 +18,7 @@ const changeOf = ({ entity_type, entity_id, action, source, changes }: Happened)
   action,
   source,
   changed: changes.map(({ field }) => field),
+  before: Object.fromEntries(changes.map(({ field, from }) => [field, from])),
 });
 
 /** Sensors write hundreds a second, so that they are noted together. */

@@ -3,13 +3,14 @@ import { Params } from '#server/entity/params';
 import { storeOf } from '#server/entity/store';
 import { visibleTo } from '#server/entity/visible';
 import type { Finding, Look, Rule } from '../../rule.server';
+import { outside } from '../limits';
 import { firstOf, pageBy } from '../subjects-page.server';
 import { timelinesOf } from '../stops.server';
 import { estimateFinding } from './estimate.server';
 import { intervalFinding } from './interval.server';
 import { words } from './planner.words';
 import { loadSeries, seriesOfOrders } from './series.server';
-import { type PlannerSettings, settings } from './settings';
+import { limits, type PlannerSettings, settings } from './settings';
 import { sistersFor } from './sister.server';
 import { assetSubject, idsOf, seriesSubject } from './subject';
 
@@ -17,7 +18,8 @@ import { assetSubject, idsOf, seriesSubject } from './subject';
 export const planner: Rule<PlannerSettings> = {
   key: 'planner',
   settings,
-  schedule: '0 4 1 * *',
+  check: (given) => outside(given, limits),
+  schedule: () => '0 4 1 * *',
   hears: ({ entity_type, changed }) => entity_type === 'work-order' && changed.includes('status'),
   concerned: async (ctx, changes) => {
     const orders = changes.map(({ entity_id }) => entity_id);
