@@ -14,8 +14,8 @@ import { failRun } from './fail.server';
 /** A job looks at so many subjects and takes so long, and then queues the next: others have their turn in between. */
 const atMost = 500;
 const turn = 4_000;
-/** Subjects that are looked at together. */
-const atOnce = 100;
+/** Subjects that are looked at together: what is read for all of them is read once. */
+const atOnce = 250;
 
 interface Running {
   id: string;

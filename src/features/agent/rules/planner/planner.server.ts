@@ -3,12 +3,14 @@ import { Params } from '#server/entity/params';
 import { storeOf } from '#server/entity/store';
 import { visibleTo } from '#server/entity/visible';
 import type { Finding, Look, Rule } from '../../rule.server';
+import { outside } from '../limits';
+import { firstOf, pageBy } from '../subjects-page.server';
 import { timelinesOf } from '../stops.server';
 import { estimateFinding } from './estimate.server';
 import { intervalFinding } from './interval.server';
 import { words } from './planner.words';
 import { loadSeries, seriesOfOrder } from './series.server';
-import { type PlannerSettings, settings } from './settings';
+import { limits, type PlannerSettings, settings } from './settings';
 import { sistersFor } from './sister.server';
 import { assetSubject, idsOf, seriesSubject } from './subject';
 
@@ -16,7 +18,8 @@ import { assetSubject, idsOf, seriesSubject } from './subject';
 export const planner: Rule<PlannerSettings> = {
   key: 'planner',
   settings,
-  schedule: '0 4 1 * *',
+  check: (given) => outside(given, limits),
+  schedule: () => '0 4 1 * *',
   hears: ({ entity_type, changed }) => entity_type === 'work-order' && changed.includes('status'),
   concerned: async (ctx, { entity_id }) => (await seriesOfOrder(ctx, entity_id)).map(seriesSubject),
   subjects,
@@ -30,18 +33,17 @@ export const planner: Rule<PlannerSettings> = {
 };
 
 /** First assets of a known model, then active series. */
-async function subjects(ctx: Context, after: string | undefined, limit: number): Promise<string[]> {
+function subjects(ctx: Context, after: string | undefined, limit: number): Promise<string[]> {
   const params = new Params();
-  const assets = `select '${assetSubject('')}' || a.id as subject from asset a
+  const assets = () => `from asset a
     where ${visibleTo(ctx, storeOf('asset'), 'a', params)} and a.manufacturer is not null and a.model is not null`;
-  const series = `select '${seriesSubject('')}' || s.id from work_order_series s
+  const series = () => `from work_order_series s
     where s.organization_id = ${params.add(ctx.organization.id)} and s.is_active and s.next_id is not null`;
-  const rows = await ctx.db.rows<{ subject: string }>(
-    `select subject from (${assets} union all ${series}) u
-     where subject collate "C" > ${params.add(after ?? '', 'text')} order by subject collate "C" limit ${params.add(limit)}`,
-    params.values,
-  );
-  return rows.map(({ subject }) => subject);
+  const pages = [
+    ...pageBy(assetSubject(''), { id: 'a.id', from: assets, after, limit }, params),
+    ...pageBy(seriesSubject(''), { id: 's.id', from: series, after, limit }, params),
+  ];
+  return firstOf(ctx, pages, limit, params);
 }
 
 async function look(ctx: Context, all: readonly string[], given: PlannerSettings): Promise<Look> {
@@ -59,6 +61,7 @@ async function judgeSeries(
   ids: readonly string[],
   given: PlannerSettings,
 ): Promise<(Finding | string)[]> {
+  if (ids.length === 0) return [];
   const found = await loadSeries(ctx, ids, given.fixed_field);
   const dates = found.flatMap(({ occurrences }) => occurrences.flatMap(({ completed }) => completed ?? []));
   const since = new Date(Math.min(Date.parse(ctx.now), ...dates)).toISOString();

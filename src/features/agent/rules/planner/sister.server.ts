@@ -13,12 +13,10 @@ const mostPlans = 10;
 
 /** For each asset the recurring work of an asset of the same maker and model, or why there is none to propose. */
 export async function sistersFor(ctx: Context, ids: readonly string[]): Promise<(Finding | string)[]> {
+  if (ids.length === 0) return [];
   const found = await assetsWithSisters(ctx, ids);
   const bare = found.filter(({ has_plan, sister }) => sister && !has_plan);
-  const plans = await plansOf(
-    ctx,
-    bare.map(({ sister }) => sister!.id),
-  );
+  const plans = await plansOf(ctx, [...new Set(bare.map(({ sister }) => sister!.id))]);
   const past = await pastOf(
     ctx,
     'planner',
