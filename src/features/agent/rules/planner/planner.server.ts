@@ -4,13 +4,14 @@ import { Params } from '#server/entity/params';
 import { storeOf } from '#server/entity/store';
 import { visibleTo } from '#server/entity/visible';
 import type { Finding, Look, Rule } from '../../rule.server';
+import { outside } from '../limits';
 import { firstOf, pageBy } from '../subjects-page.server';
 import { timelinesOf } from '../stops.server';
 import { estimateFinding } from './estimate.server';
 import { intervalFinding } from './interval.server';
 import { words } from './planner.words';
 import { loadSeries, seriesOfOrder } from './series.server';
-import { type PlannerSettings, settings } from './settings';
+import { limits, type PlannerSettings, settings } from './settings';
 import { sistersFor } from './sister.server';
 import { assetSubject, idsOf, seriesSubject } from './subject';
 
@@ -21,7 +22,8 @@ const atOneGo = 20;
 export const planner: Rule<PlannerSettings> = {
   key: 'planner',
   settings,
-  schedule: '0 4 1 * *',
+  check: (given) => outside(given, limits),
+  schedule: () => '0 4 1 * *',
   hears: ({ entity_type, changed }) => entity_type === 'work-order' && changed.includes('status'),
   concerned: async (ctx, { entity_id }) => (await seriesOfOrder(ctx, entity_id)).map(seriesSubject),
   subjects,

@@ -12,7 +12,7 @@ import { unblocked } from './unblock.server';
 export const stockRule: Rule = {
   key: 'stock',
   settings: {},
-  schedule: '0 5 * * *',
+  schedule: () => '0 5 * * *',
   hears,
   concerned: concernedBy,
   subjects: allSubjects,

@@ -73,8 +73,8 @@ export const hears = ({ entity_type, action, changed }: Change): boolean =>
   (entity_type !== 'work-order' || action !== 'updated' || changed.some((key) => ofWork.has(key)));
 
 /** All subjects in which the parts of the change play a role, and those of open proposals about them. */
-export async function concernedBy(ctx: Context, { entity_type, entity_id }: Change): Promise<string[]> {
-  const parts = await touched(ctx, entity_type, entity_id);
+export async function concernedBy(ctx: Context, { entity_type, entity_id, before }: Change): Promise<string[]> {
+  const parts = [...(await touched(ctx, entity_type, entity_id)), ...stoodOn(before)];
   const rows = await ctx.db.rows<{ subject: string }>(
     `select 'part ' || p as subject from unnest($2::uuid[]) p
      union select 'order ' || vendor_id || ' ' || location_id from (${pairs}) x where x.part_id = any($2)
@@ -88,6 +88,10 @@ export async function concernedBy(ctx: Context, { entity_type, entity_id }: Chan
   );
   return rows.map(({ subject }) => subject);
 }
+
+/** The parts that stood on it before: in the lines of a purchase order, or in the rows of a work order. */
+const stoodOn = ({ lines, parts }: Change['before']): string[] =>
+  [lines, parts].flatMap((rows) => (Array.isArray(rows) ? rows : [])).flatMap(({ part, id }) => part ?? id ?? []);
 
 const partsBy: Record<string, string> = {
   'work-order': `select part_id as id from work_order_part where organization_id = $1 and work_order_id = $2`,
