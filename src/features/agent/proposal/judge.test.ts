@@ -88,22 +88,27 @@ test('a person decides while an agent looks, and what was accepted meanwhile is 
 });
 
 test('of a long scan nothing is locked while it still looks', async () => {
-  const [part] = await lowParts(30);
-  // 30 parts and 30 orders: more than are looked at together at first.
-  await scanNow(manager, 'stock');
-  const [proposal] = await openProposals(manager, 'reorder', part.id);
-  const { look } = stockRule;
-  let looks = 0;
+  const place = await post('/locations', { name: 'Yard' });
+  const finding = about(place, 'gap', 1);
+  finds([finding]);
+  await scanNow(manager, 'steward');
+  const [proposal] = await openProposals(manager, 'gap', place.id);
+  const more = Array.from({ length: 150 }, () => crypto.randomUUID());
+  vi.spyOn(steward, 'subjects').mockImplementation(async (_ctx, after) =>
+    after === undefined ? [place.id, ...more] : [],
+  );
   const statuses: number[] = [];
-  vi.spyOn(stockRule, 'look').mockImplementation(async (...given) => {
-    const found = await look(...given);
-    looks += 1;
-    if (looks === 2)
-      statuses.push((await manager.post(`/agents/proposals/${proposal.id}/dismiss`, { reason: 'wrong' })).status);
-    return found;
+  vi.spyOn(steward, 'look').mockImplementation(async (_ctx, asked) => {
+    if (asked.includes(place.id)) return { findings: [{ ...finding, why: 'In other words' }], silent: {} };
+    statuses.push((await manager.post(`/agents/proposals/${proposal.id}/dismiss`, { reason: 'wrong' })).status);
+    return { findings: [], silent: {} };
   });
-  expect(await scanNow(manager, 'stock')).toMatchObject({ status: 'done' });
+  expect(await scanNow(manager, 'steward')).toMatchObject({ status: 'done' });
   expect(statuses).toEqual([200]);
+  expect((await manager.get(`/agents/proposals/${proposal.id}`)).body).toMatchObject({
+    state: 'dismissed',
+    why: 'Because',
+  });
 });
 
 test('the worst fifty stay, by what their kind is about, and what is put aside for them still holds', async () => {

@@ -5,11 +5,8 @@ import type { Look } from '../rule.server';
 
 /** Milliseconds after which no other subjects are begun. */
 const turn = 4_000;
-/** Subjects that are looked at together, because what is read for all of them is read once: many only if that is quick. */
-const few = 50;
-const many = 250;
-/** Milliseconds for each. */
-const quick = 8;
+/** Subjects that are looked at together, unless the rules say how many. */
+const atOnce = 100;
 
 export interface Looked extends Look {
   /** Those that there was time for: some at least. */
@@ -19,15 +16,13 @@ export interface Looked extends Look {
 export async function lookAt(ctx: Context, watcher: Watcher, subjects: readonly string[]): Promise<Looked> {
   const began = Date.now();
   const looked: Looked = { subjects: [], findings: [], silent: {} };
-  let some = few;
   while (looked.subjects.length < subjects.length && Date.now() - began < turn) {
-    const started = Date.now();
-    const next = subjects.slice(looked.subjects.length, looked.subjects.length + some);
+    const at = looked.subjects.length;
+    const next = subjects.slice(at, at + (watcher.rule.atOnce ?? atOnce));
     const { findings, silent } = await watcher.rule.look(readingAs(ctx, watcher), next, watcher.settings);
     looked.subjects.push(...next);
     looked.findings.push(...findings);
     for (const [reason, count] of Object.entries(silent)) looked.silent[reason] = (looked.silent[reason] ?? 0) + count;
-    some = (Date.now() - started) / next.length < quick ? many : few;
     await othersFirst();
   }
   return looked;
