@@ -135,7 +135,6 @@ export const readTables: Record<string, string> = {
   'language-model reads request_contact': 'Names that are hidden from the model.',
   'measurement reads asset': 'How critical the machine is whose limit was passed.',
   'measurement reads team_member': 'What is assigned to a team is assigned to its members.',
-  'notification reads proposal': 'The title of a proposal that somebody is told of.',
   'notification reads push_subscription': 'Who of many can be told at all, in one question.',
   'part reads location': 'The names of places, beside their stock.',
   'partner reads contact': 'People and how to reach them, beside the companies of directories.',

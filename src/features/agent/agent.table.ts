@@ -108,6 +108,8 @@ export const proposalTable = pgTable(
     subject: text().notNull(),
     state: text().notNull().default('open'),
     title: text().notNull(),
+    /** As what people are told of it. */
+    name: text().generatedAlwaysAs(sql`title`),
     why: text().notNull(),
     confidence: text().notNull(),
     /** How much its kind matters, higher first; within it the weight counts. */

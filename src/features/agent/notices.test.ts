@@ -60,9 +60,10 @@ test('of what an assistant proposes hear those who may accept it', async () => {
     expect((await key.post('/agents/proposals', { title, why: 'So', calls: [call], records })).status).toBe(201);
   };
   await propose('Sweep it', { method: 'POST', path: '/work-orders', body: { name: 'Sweep' } });
-  await propose('Rename it', { method: 'PATCH', path: `/locations/${place.id}`, body: { name: 'Court' } });
+  const { id: vendor } = (await manager.post('/vendors', { name: 'Hale' })).body;
+  await propose('Order it', { method: 'POST', path: '/purchase-orders', body: { vendor } });
   const texts = (rows: Body[]) => rows.map(({ text }) => text);
-  expect(texts(await told(manager))).toEqual(expect.arrayContaining(['Sweep it', 'Rename it']));
+  expect(texts(await told(manager))).toEqual(expect.arrayContaining(['Sweep it', 'Order it']));
   expect(texts(await told(technician))).toEqual(['Sweep it']);
 });
 

@@ -18,18 +18,13 @@ export function aboutOf(noun: string): About {
   return { noun, source: quote(store.source), code, readable: readableBy(store, 't', 'who') };
 }
 
-/** What is called by another column. */
-const named: Partial<Record<NoticeNoun, string>> = {
-  proposal: '(select organization_id, id, title as name from proposal)',
-};
-
 /** What is no record with fields, such as an agent: it has a name, and whoever may read it reads all of them. */
 function aboutOthers(noun: NoticeNoun): About {
   const readers = roles.filter((role) => scopeOf({ id: '', role, restrictedAdd: {} }, 'read', noun) === 'all');
   const may = `who.role in (${readers.map((role) => `'${role}'`).join(', ')})`;
   return {
     noun,
-    source: named[noun] ?? quote(noun),
+    source: quote(noun),
     code: 'null::text',
     readable: `(who.is_active and who.deleted_at is null and ${may})`,
   };
