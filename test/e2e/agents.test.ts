@@ -224,6 +224,19 @@ test('S39 agents say what they watch and how their scan went, and are tried, run
   await settings.getByRole('button', { name: 'Save' }).click();
   await settings.waitFor({ state: 'detached' });
 
+  await page.getByRole('button', { name: 'Settings of Shift handover' }).click();
+  const shifts = page.getByRole('dialog', { name: 'Settings of Shift handover' });
+  await shifts.getByLabel('Shifts end at 1').fill('05:30');
+  await shifts.getByRole('button', { name: 'Remove 14:00' }).click();
+  await shifts.getByRole('button', { name: 'Add a time' }).click();
+  await shifts.getByLabel('One handover for').selectOption('The whole plant');
+  expect(await violations(page)).toEqual([]);
+  await shifts.getByRole('button', { name: 'Save' }).click();
+  await shifts.waitFor({ state: 'detached' });
+  const { body: agents } = await manager.get('/agents');
+  const { settings: saved } = agents.find(({ key }: Body) => key === 'handover');
+  expect(saved).toEqual({ ends: ['05:30', '22:00', '06:00'], by: 'plant' });
+
   await card.getByRole('switch').press('Space');
   await card.getByText('Off', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -233,6 +246,28 @@ test('S39 agents say what they watch and how their scan went, and are tried, run
   await page.getByRole('list', { name: 'Runs' }).getByText('Started by hand').first().waitFor();
   expect(await violations(page)).toEqual([]);
   expect(complaints.filter((line) => !line.includes('422'))).toEqual([]);
+});
+
+test('S39 a claim goes to another vendor than was proposed', async () => {
+  const [maker, dealer] = [await make('/vendors', { name: 'Maker' }), await make('/vendors', { name: 'Dealer' })];
+  const asset = await make('/assets', { name: 'Labeller', vendors: [maker.id], warranty_until: '2099-01-01' });
+  const order = await make('/work-orders', { name: 'Web breaks', work_type: 'reactive', asset: asset.id });
+  await scanNow(manager, 'warranty');
+  const [claim] = await openProposals(manager, 'claim', order.id);
+  const { page, complaints } = await atScreen(browser, manager, desk);
+  await page.goto(`/agents/proposal/${claim!.id}`);
+  await page.getByRole('button', { name: 'Change' }).click();
+  const vendors = page.getByRole('combobox', { name: 'Vendors' });
+  await page.getByText('Maker', { exact: true }).last().waitFor();
+  await vendors.press('Backspace');
+  await vendors.fill('Dealer');
+  await page.getByRole('option', { name: 'Dealer' }).click();
+  await page.keyboard.press('Escape');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Accept' }).click();
+  const given = async () => (await manager.get(`/work-orders/${order.id}`)).body.vendors.map(({ id }: Body) => id);
+  await expect.poll(given).toEqual([dealer.id]);
+  expect(complaints).toEqual([]);
 });
 
 test('S39 the page of a part shows what is proposed about it, and Home how many there are', async () => {

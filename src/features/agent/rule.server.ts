@@ -54,6 +54,8 @@ export interface Rule<Settings extends object = Record<string, unknown>> {
   concerned(ctx: Context, change: Change): Promise<string[]>;
   /** All subjects after one, in order, for a scan on schedule. */
   subjects(ctx: Context, after: string | undefined, limit: number): Promise<string[]>;
+  /** How many subjects it looks at together, where much is read for all of them. */
+  atOnce?: number;
   look(ctx: Context, subjects: readonly string[], settings: Settings): Promise<Look>;
   kinds: Record<string, Kind>;
 }

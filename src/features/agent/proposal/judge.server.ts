@@ -75,7 +75,8 @@ async function keep(ctx: Context, watcher: Watcher, before: Open, finding: Findi
 
 /** What people have said: the decisions against proposals, the latest first, and what is muted. */
 interface Known {
-  decided: Decided[];
+  /** By each of their targets. */
+  decided: Map<string, Decided[]>;
   muted: Set<string>;
   mutedKinds: Set<string>;
 }
@@ -96,8 +97,15 @@ async function knownOf(ctx: Context, { id }: Watcher, found: ReadonlyMap<string,
       [ctx.organization.id, id, [...found.keys()]],
     ),
   ]);
+  const byTarget = new Map<string, Decided[]>();
+  for (const one of decided)
+    for (const target of one.key.split(' ')) {
+      const all = byTarget.get(target);
+      if (all) all.push(one);
+      else byTarget.set(target, [one]);
+    }
   return {
-    decided,
+    decided: byTarget,
     muted: new Set(mutes.flatMap(({ key }) => key ?? [])),
     mutedKinds: new Set(mutes.flatMap(({ kind, key }) => (key === null ? [kind] : []))),
   };
@@ -138,7 +146,7 @@ function refusalOf(
   { decided, muted, mutedKinds }: Known,
 ): string | undefined {
   if (muted.has(key) || mutedKinds.has(finding.kind)) return 'muted';
-  const before = decided.find((one) => isPartOf(key, one.key));
+  const before = decided.get(key.split(' ').at(-1)!)?.find((one) => isPartOf(key, one.key));
   return before && !isMaterial(finding, before, ctx.now) ? 'decided' : undefined;
 }
 
