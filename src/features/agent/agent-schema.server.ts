@@ -115,6 +115,8 @@ export const triedSchema = object({
       evidence: list(evidence),
     }),
   ),
+  scanned: count,
+  is_partial: flag,
 });
 
 export const muteSchema = object({

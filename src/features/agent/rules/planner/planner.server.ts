@@ -26,6 +26,7 @@ export const planner: Rule<PlannerSettings> = {
   schedule: () => '0 4 1 * *',
   hears: ({ entity_type, changed }) => entity_type === 'work-order' && changed.includes('status'),
   concerned: async (ctx, { entity_id }) => (await seriesOfOrder(ctx, entity_id)).map(seriesSubject),
+  leads: [assetSubject(''), seriesSubject('')],
   subjects,
   atOnce: 500,
   look,

@@ -5,7 +5,16 @@ import { orderFrom, withoutVendor } from './order.server';
 import { betweenPlaces } from './places.server';
 import { plan } from './shortage';
 import { words } from './stock.words';
-import { allSubjects, concernedBy, hears, partsFor, read, type Subject } from './subjects.server';
+import {
+  allSubjects,
+  concernedBy,
+  hears,
+  partsFor,
+  partSubject,
+  read,
+  type Subject,
+  workSubject,
+} from './subjects.server';
 import { unblocked } from './unblock.server';
 
 /** What runs low is moved or ordered, minimums follow use, and work that waited for parts goes on (B6). */
@@ -15,6 +24,7 @@ export const stockRule: Rule = {
   schedule: () => '0 5 * * *',
   hears,
   concerned: concernedBy,
+  leads: ['order ', partSubject(''), workSubject('')],
   subjects: allSubjects,
   look,
   kinds: {

@@ -3,6 +3,7 @@ import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { storeOf } from '#server/entity/store';
 import { visibleTo } from '#server/entity/visible';
+import { grouped } from '../grouped';
 import type { Asked } from './asked.server';
 
 export interface FoundAsset {
@@ -49,11 +50,11 @@ interface Catalogue {
 function catalogueOf(known: readonly Known[]): Catalogue {
   const named = known.map((asset) => ({ ...asset, words: wordsOf(asset.name) }));
   return {
-    byWord: Map.groupBy(
+    byWord: grouped(
       named.filter(({ words }) => words.length > 0),
       ({ words }) => words.at(-1)!,
     ),
-    byNumber: Map.groupBy(
+    byNumber: grouped(
       known.flatMap((asset) => [...numbersOf(asset)].map((number) => ({ ...asset, number }))),
       ({ number }) => number,
     ),
