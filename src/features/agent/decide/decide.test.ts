@@ -196,7 +196,10 @@ test('what somebody has changed since is not taken back, and after a day nothing
 test('three failures in a row pause an agent until an admin switches it on', async () => {
   vi.spyOn(stockRule, 'look').mockRejectedValue(new Error('Out of order'));
   for (let n = 0; n < 3; n++)
-    expect(await scanNow(manager, 'stock')).toMatchObject({ status: 'failed', error: 'Out of order' });
+    expect(await scanNow(manager, 'stock')).toMatchObject({
+      status: 'failed',
+      error: expect.not.stringContaining('order'),
+    });
   const stock = async () => (await manager.get('/agents')).body.find(({ key }: Body) => key === 'stock');
   const { id, paused_reason } = await stock();
   expect(paused_reason).toBe('failures');

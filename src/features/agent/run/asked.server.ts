@@ -7,6 +7,7 @@ import { words } from '../agent.words';
 import type { Finding, Rule } from '../rule.server';
 import { keyOf } from '../proposal/compare';
 import { shownCall } from '../call-route.server';
+import { weighed, worstFirst } from '../proposal/standing.server';
 import { isShown } from '../proposal/visible.server';
 import { beginRun } from './clock.server';
 import { readRun } from './runs.server';
@@ -41,9 +42,10 @@ async function tryOut(ctx: Context, watcher: Watcher): Promise<DryRun> {
     found.push(...findings);
     scanned += batches[done]!.length;
   }
-  const proposals = found.map((finding) => shown(ctx, rule, finding));
+  const tried = found.map((finding) => shown(ctx, rule, finding));
+  const worst = tried.toSorted((a, b) => worstFirst(weighed(rule, a), weighed(rule, b)) || (a.key < b.key ? -1 : 1));
   return {
-    proposals: proposals.toSorted((a, b) => b.weight - a.weight || (a.key < b.key ? -1 : 1)).slice(0, mostShown),
+    proposals: worst.slice(0, mostShown),
     scanned,
     is_partial: !isAll || done < batches.length,
   };
