@@ -122,7 +122,7 @@ async function tables(): Promise<string[]> {
 
 /** All rows of the organisation, and the number of the transaction that saw them. */
 async function photograph() {
-  const [{ xact }] = await world.rows<{ xact: string }>(`select pg_current_xact_id()::xid::text as xact`);
+  const [now] = await world.rows<{ xact: string }>(`select pg_current_xact_id()::xid::text as xact`);
   const rows = new Map<string, Set<string>>();
   for (const table of await tables()) {
     const found = await world.rows<{ row: string }>(
@@ -131,7 +131,15 @@ async function photograph() {
     );
     rows.set(table, new Set(found.map(({ row }) => row)));
   }
-  return { xact, rows };
+  return { xact: now!.xact, rows };
+}
+
+/** The columns in which a row differs from what it was, or all of a new one. */
+function changed(before: ReadonlySet<string>, row: Body): string {
+  const was = [...before].find((one) => row.id && one.includes(`"id": "${row.id}"`));
+  const old = was ? JSON.parse(was) : {};
+  const keys = Object.keys(row).filter((key) => JSON.stringify(row[key]) !== JSON.stringify(old[key]));
+  return keys.map((key) => `${key} ${JSON.stringify(old[key])} → ${JSON.stringify(row[key])}`).join(', ');
 }
 
 /** What differs from then: rows that are gone, and new ones that do not hang on something deleted. */
@@ -143,14 +151,20 @@ async function differences({ xact, rows }: Awaited<ReturnType<typeof photograph>
       `select ${text} as row from ${table} t where organization_id = $1 and t.xmin::text::bigint >= $2::bigint`,
       [plant.id, xact],
     );
-    const [{ count }] = await world.rows<{ count: number }>(
+    const [same] = await world.rows<{ count: number }>(
       `select count(*)::int as count from ${table} t where organization_id = $1 and t.xmin::text::bigint < $2::bigint`,
       [plant.id, xact],
     );
     const fresh = written.filter(({ row }) => !before.has(row));
-    const lost = before.size - count - (written.length - fresh.length);
+    const lost = before.size - same!.count - (written.length - fresh.length);
     if (lost !== 0) found.push(`${table}: ${lost} rows changed or gone`);
-    added.push(...fresh.map(({ row }) => ({ table, row: JSON.parse(row), said: `${table} has ${row}` })));
+    added.push(
+      ...fresh.map(({ row }) => ({
+        table,
+        row: JSON.parse(row),
+        said: `${table}: ${changed(before, JSON.parse(row))}`,
+      })),
+    );
   }
   const gone = new Set(added.flatMap(({ row }) => (row.deleted_at ? [row.id] : [])));
   const hangs = ({ row }: { row: Body }) => Object.values(row).some((value) => gone.has(value));
