@@ -13,7 +13,7 @@ beforeAll(async () => {
   await installation.start();
   admin = new Person(installation.url);
   const who = { organization_name: 'Acme', name: 'Ada Min', email: 'ada@acme.example', password: goodPassword };
-  expect(await admin.post('/auth/setup', who)).toMatchObject({ status: 201 });
+  await admin.post('/auth/setup', who);
 });
 afterAll(() => installation.remove());
 

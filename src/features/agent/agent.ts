@@ -128,7 +128,7 @@ export interface Proposal {
   evidence: Evidence[];
   editable: readonly string[];
   undoable: boolean;
-  /** Until when it can be undone, once accepted. */
+  /** Until when it can be undone, once accepted or dismissed. */
   undo_until: string | null;
   may_accept: boolean;
   /** The least role that may accept it, where the reader may not. */

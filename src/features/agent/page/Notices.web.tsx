@@ -29,7 +29,12 @@ function Decided({ proposal: { state, decided_by, decided_at, reason, note, resu
   return (
     <div className={styles.notice}>
       <p>
-        {words.by(names.state[state], decided_by?.name ?? '', decided_at ? formatDateTime(decided_at) : '')}
+        {words.by(
+          names.state[state === 'undone' ? 'accepted' : state],
+          decided_by?.name ?? '',
+          decided_at ? formatDateTime(decided_at) : '',
+        )}
+        {state === 'undone' && words.thenUndone}
         {reason && `: ${names.reason[reason].toLowerCase()}`}
       </p>
       {note && <p>{note}</p>}

@@ -44,12 +44,11 @@ export async function judge(ctx: Context, watcher: Watcher, subjects: readonly s
       outcome.lines.push({ action: 'withdrawn', proposal: one.id, title: one.title });
     }
   const worstFirst = [...found].toSorted(([a, x], [b, y]) => y.weight - x.weight || (a < b ? -1 : 1));
-  const known = await knownOf(ctx, watcher, found);
-  for (const [key, finding] of worstFirst) {
-    const before = open.find((one) => one.key === key);
-    if (before) await keep(ctx, watcher, before, finding, outcome);
-    else await propose(ctx, watcher, key, finding, known, outcome);
-  }
+  const before = new Map(open.map((one) => [one.key, one]));
+  for (const [key, finding] of worstFirst)
+    if (before.has(key)) await keep(ctx, watcher, before.get(key)!, finding, outcome);
+  const fresh = worstFirst.filter(([key]) => !before.has(key));
+  if (fresh.length > 0) await proposeAll(ctx, watcher, new Map(fresh), outcome);
   return outcome;
 }
 
@@ -76,7 +75,8 @@ async function keep(ctx: Context, watcher: Watcher, before: Open, finding: Findi
 
 /** What people have said: the decisions against proposals, the latest first, and what is muted. */
 interface Known {
-  decided: Decided[];
+  /** By each of their targets. */
+  decided: Map<string, Decided[]>;
   muted: Set<string>;
   mutedKinds: Set<string>;
 }
@@ -97,46 +97,82 @@ async function knownOf(ctx: Context, { id }: Watcher, found: ReadonlyMap<string,
       [ctx.organization.id, id, [...found.keys()]],
     ),
   ]);
+  const byTarget = new Map<string, Decided[]>();
+  for (const one of decided)
+    for (const target of one.key.split(' ')) {
+      const all = byTarget.get(target);
+      if (all) all.push(one);
+      else byTarget.set(target, [one]);
+    }
   return {
-    decided,
+    decided: byTarget,
     muted: new Set(mutes.flatMap(({ key }) => key ?? [])),
     mutedKinds: new Set(mutes.flatMap(({ kind, key }) => (key === null ? [kind] : []))),
   };
 }
 
-async function propose(
+async function proposeAll(
   ctx: Context,
   watcher: Watcher,
-  key: string,
-  finding: Finding,
-  { decided, muted, mutedKinds }: Known,
+  fresh: ReadonlyMap<string, Finding>,
   outcome: Outcome,
 ): Promise<void> {
+  const known = await knownOf(ctx, watcher, fresh);
+  const standing = await standingOf(ctx, watcher);
   const silent = (reason: string) => {
     outcome.silent[reason] = (outcome.silent[reason] ?? 0) + 1;
   };
-  if (muted.has(key) || mutedKinds.has(finding.kind)) return silent('muted');
-  const before = decided.find((one) => isPartOf(key, one.key));
-  if (before && !isMaterial(finding, before, ctx.now)) return silent('decided');
-  if (!(await makeRoom(ctx, watcher, finding, outcome))) return silent('too_many');
-  const proposal = await make(ctx, watcher, finding);
-  if (!proposal) return;
-  outcome.made += 1;
-  outcome.lines.push({ action: 'made', proposal, title: finding.title });
+  for (const [key, finding] of fresh) {
+    const refused = refusalOf(ctx, key, finding, known);
+    if (refused) silent(refused);
+    else if (!(await makeRoom(ctx, watcher, standing, finding, outcome))) silent('too_many');
+    else {
+      const id = await make(ctx, watcher, finding);
+      if (!id) continue;
+      outcome.made += 1;
+      outcome.lines.push({ action: 'made', proposal: id, title: finding.title });
+      const { title, weight } = finding;
+      const place = standing.findIndex((one) => one.weight >= weight);
+      standing.splice(place < 0 ? standing.length : place, 0, { id, title, state: 'open', weight });
+    }
+  }
 }
 
-/** Of too many the worst stay. Returns whether there is room for this one. */
-async function makeRoom(ctx: Context, watcher: Watcher, finding: Finding, outcome: Outcome): Promise<boolean> {
-  const rows = await ctx.db.rows<{ id: string; title: string; state: string; weight: number }>(
+/** Why people do not want to hear it. */
+function refusalOf(
+  ctx: Context,
+  key: string,
+  finding: Finding,
+  { decided, muted, mutedKinds }: Known,
+): string | undefined {
+  if (muted.has(key) || mutedKinds.has(finding.kind)) return 'muted';
+  const before = decided.get(key.split(' ').at(-1)!)?.find((one) => isPartOf(key, one.key));
+  return before && !isMaterial(finding, before, ctx.now) ? 'decided' : undefined;
+}
+
+type Standing = Pick<Open, 'id' | 'title' | 'state' | 'weight'>;
+
+/** What is open, the least first. */
+const standingOf = (ctx: Context, { id }: Watcher): Promise<Standing[]> =>
+  ctx.db.rows<Standing>(
     `select id, title, state, weight from proposal where organization_id = $1 and agent_id = $2 and state = 'open'
      order by weight, id desc for update`,
-    [ctx.organization.id, watcher.id],
+    [ctx.organization.id, id],
   );
-  if (rows.length < most) return true;
-  const [least] = rows;
-  if (least!.weight >= finding.weight) return false;
-  await withdraw(ctx, watcher, least!);
+
+/** Of too many the worst stay. Returns whether there is room for this one. */
+async function makeRoom(
+  ctx: Context,
+  watcher: Watcher,
+  standing: Standing[],
+  finding: Finding,
+  outcome: Outcome,
+): Promise<boolean> {
+  if (standing.length < most) return true;
+  if (standing[0]!.weight >= finding.weight) return false;
+  const least = standing.shift()!;
+  await withdraw(ctx, watcher, least);
   outcome.withdrawn += 1;
-  outcome.lines.push({ action: 'withdrawn', proposal: least!.id, title: least!.title });
+  outcome.lines.push({ action: 'withdrawn', proposal: least.id, title: least.title });
   return true;
 }

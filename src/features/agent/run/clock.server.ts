@@ -18,6 +18,7 @@ const changeOf = ({ entity_type, entity_id, action, source, changes }: Happened)
   action,
   source,
   changed: changes.map(({ field }) => field),
+  before: Object.fromEntries(changes.map(({ field, from }) => [field, from])),
 });
 
 /** Asks for scans: of what changed, a minute after the first change, and of everything on schedule. */

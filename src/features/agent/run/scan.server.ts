@@ -14,7 +14,7 @@ import { failRun } from './fail.server';
 /** A job looks at so many subjects and takes so long, and then queues the next: others have their turn in between. */
 const atMost = 500;
 const turn = 4_000;
-/** Subjects that are looked at together. */
+/** Subjects that are looked at together, unless the rules say how many. */
 const atOnce = 100;
 
 interface Running {
@@ -69,7 +69,7 @@ async function scan(ctx: Context, watcher: Watcher, { cause, after }: Running): 
   let outcome = noOutcome;
   let done = 0;
   while (done < subjects.length && Date.now() - began < turn) {
-    const some = subjects.slice(done, done + atOnce);
+    const some = subjects.slice(done, done + (watcher.rule.atOnce ?? atOnce));
     outcome = together(outcome, await judge(ctx, watcher, some));
     done += some.length;
     if (isPartial) await forgetSubjects(ctx, watcher, some);

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { uuid7 } from '#shared/id';
+import type { FieldErrors } from '#shared/errors';
 import { timeIn } from '#shared/wall';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { compose, crews, handedOver, shiftEndedBy, usualEnds } from '#features/handover/index.server';
 import { sectionTitles } from '#features/handover/line.words';
@@ -16,19 +18,35 @@ interface Settings {
 
 /** Of an organisation without teams, or one that hands over as a whole. */
 const plant = 'plant';
+const handsOverBy = ['team', plant];
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** At the end of a shift: one handover for each team that has something to say. */
 export const handover: Rule<Settings> = {
   key: 'handover',
   settings: { ends: usualEnds, by: 'team' },
-  schedule: '0 6,14,22 * * *',
+  check,
+  schedule: ({ ends }) => cronAt(possibleEnds(ends)),
   hears: () => false,
   concerned: async () => [],
   subjects,
   look,
   kinds: { handover: { label: words.kind, editable: [], undoable: true } },
 };
+
+function check({ ends, by }: Settings): FieldErrors {
+  const errors: FieldErrors = {};
+  if (!ends.every((end) => clock.test(end))) errors.ends = [messages.mustBeClock];
+  if (!handsOverBy.includes(by)) errors.by = [messages.mustBeOneOf('By', handsOverBy, by)];
+  return errors;
+}
+
+/** Where ends differ in their minutes there are more times than ends: the shift that ended last is looked at again. */
+function cronAt(ends: readonly string[]): string {
+  const [hours, minutes] = [0, 1].map((at) => [...new Set(ends.map((end) => Number(end.split(':')[at])))]);
+  const inOrder = (times: number[]) => times.toSorted((a, b) => a - b).join(',');
+  return `${inOrder(minutes!)} ${inOrder(hours!)} * * *`;
+}
 
 /** Times that are none are not counted; without any, shifts end as usual. */
 export function possibleEnds(ends: readonly string[]): readonly string[] {

@@ -12,7 +12,7 @@ import { spikeIn } from './spike';
 export const meters: Rule<MeterSettings> = {
   key: 'meters',
   settings,
-  schedule: '0 6 * * *',
+  schedule: () => '0 6 * * *',
   hears: ({ entity_type }) => entity_type === 'measurement',
   concerned: async (_ctx, { entity_id }) => [entity_id],
   subjects: metersAfter,
@@ -35,6 +35,7 @@ async function look(ctx: Context, subjects: readonly string[], given: MeterSetti
     ctx,
     ids.filter((id) => trends.get(id)),
   );
+  const when = { now: ctx.now, zone: ctx.organization.time_zone };
   const judge = (meter: Meter): Judged => {
     const before = past(meter.id);
     if (meter.has_work || before.is_open) return 'has_work';
@@ -46,7 +47,7 @@ async function look(ctx: Context, subjects: readonly string[], given: MeterSetti
     const trend = trends.get(meter.id);
     const drift = trend && driftOf(meter, trend, averages.get(meter.id) ?? null, given.drift_days, ctx.now);
     if (!drift) return spike;
-    return meter.online.at(-1) ? [driftFinding(meter, drift, order('drift'), ctx.organization.time_zone)] : 'offline';
+    return meter.online.at(-1) ? [driftFinding(meter, drift, order('drift'), when)] : 'offline';
   };
   return lookOf(found.map(judge), subjects.length - found.length);
 }

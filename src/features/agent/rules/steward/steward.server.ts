@@ -13,7 +13,7 @@ import { idsByNoun, stewarded } from './subject';
 export const steward: Rule = {
   key: 'steward',
   settings: {},
-  schedule: '0 4 * * 1',
+  schedule: () => '0 4 * * 1',
   hears: () => false,
   concerned: async () => [],
   subjects,

@@ -12,7 +12,7 @@ import { unblocked } from './unblock.server';
 export const stockRule: Rule = {
   key: 'stock',
   settings: {},
-  schedule: '0 5 * * *',
+  schedule: () => '0 5 * * *',
   hears,
   concerned: concernedBy,
   subjects: allSubjects,
@@ -37,7 +37,8 @@ async function look(ctx: Context, subjects: readonly string[]): Promise<Look> {
   );
   const places = await placesOf(ctx, [...new Set([...parts, ...delivered])].toSorted());
   const { transfers, orders } = plan(places);
-  const isAsked = ({ part }: { part: string }) => parts.includes(part);
+  const inQuestion = new Set(parts);
+  const isAsked = ({ part }: { part: string }) => inQuestion.has(part);
   const findings: Finding[] = [
     ...(await betweenPlaces(ctx, transfers.filter(isAsked), places.filter(isAsked))),
     ...(await withoutVendor(

@@ -21,7 +21,7 @@ const daysOfFailures = 365;
 export const warranty: Rule<WarrantySettings> = {
   key: 'warranty',
   settings: { ending_days: 60 },
-  schedule: '30 5 * * *',
+  schedule: () => '30 5 * * *',
   hears: ({ entity_type, action, changed }) =>
     ['work-order', 'asset'].includes(entity_type) &&
     (action === 'created' || changed.some((field) => heard.includes(field))),
