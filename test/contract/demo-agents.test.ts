@@ -107,9 +107,9 @@ const besides =
 
 /**
  * A row as text, without what tells that somebody was there: versions, who was seen when, that a request was looked at,
- * and from which of its dates a series is counted, because each change of its rule begins at the next one.
+ * since when a status stands, and from which of its dates a series is counted: each change of its rule begins anew.
  */
-const text = `(to_jsonb(t) - '{version,updated_at,updated_by,last_seen_at,acknowledged_at,anchor}'::text[])::text`;
+const text = `(to_jsonb(t) - '{version,updated_at,updated_by,last_seen_at,acknowledged_at,status_since,anchor}'::text[])::text`;
 
 async function tables(): Promise<string[]> {
   const found = await world.rows<{ name: string }>(
