@@ -42,8 +42,8 @@ export function wantedAt(url: string, paths: ReadonlyMap<string, string>): strin
     return [...always, `/inbox?${search}`];
   }
   if (first === 'agents') {
-    const state = given.get('part') ?? 'open';
-    return rest[0] === 'inbox' ? [...always, `/agents/proposals?state=${state}&page=1&page_size=100`] : always;
+    const isOpenInbox = rest[0] === 'inbox' && !given.get('part') && !given.get('agent');
+    return isOpenInbox ? [...always, '/agents/proposals?state=open&page=1&page_size=100'] : always;
   }
   const full = first === 'screen';
   const [slug = '', id = '', more] = full ? rest : [first, ...rest];

@@ -77,10 +77,11 @@ test('S39.1 without a language model the stock watcher proposes an order; Accept
   expect(order).toMatchObject({ status: 'draft', vendor: { name: 'Hale' } });
   await page.goto(`/purchase-order/${order.id}`);
   await page.getByText('accepted by Mona Jour').waitFor();
-  await page.goto('/agents/inbox?part=accepted');
+  await page.goto('/agents/inbox?part=past&outcome=accepted');
   await page.getByRole('article').getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('Undone', { exact: true }).first().waitFor();
-  expect(await orders()).toEqual([]);
+  await expect.poll(orders).toEqual([]);
+  await page.getByLabel('What became of it').selectOption('Undone');
+  await page.getByRole('article').getByText('and undone since').waitFor();
 
   const { body } = await manager.get(`/core/audit-logs?entity_type=purchase-order&entity_id=${order.id}`);
   for (const entry of body.results)
@@ -95,6 +96,7 @@ test('S39, U28 the inbox by keyboard alone: move, change, dismiss with a reason,
   const { page, complaints } = await atInbox(desk);
   await expect.poll(async () => (await shown(page)).length).toBe(4);
   const [first, second, third, fourth] = await shown(page);
+  const undo = page.getByRole('button', { name: 'Undo' });
   await expect.poll(() => beside(page)).toBe(first);
   await page.keyboard.press('j');
   await expect.poll(() => beside(page)).toBe(second);
@@ -106,16 +108,34 @@ test('S39, U28 the inbox by keyboard alone: move, change, dismiss with a reason,
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Control+Enter');
   await expect.poll(() => shown(page)).toEqual([second, third, fourth]);
+  await undo.waitFor();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => shown(page)).toEqual([first, second, third, fourth]);
+  await page.goto('/agents/inbox');
+  await expect.poll(() => beside(page)).toBe(first);
+  await pressKeyOf(page, 'd');
+  await page.getByRole('dialog', { name: 'Why not?' }).waitFor();
+  await page.keyboard.press('Control+Enter');
   await expect.poll(() => beside(page)).toBe(second);
 
-  await pressKeyOf(page, 'h');
-  const tomorrow = page.getByRole('menuitem', { name: 'Tomorrow' });
-  await tomorrow.press('Enter');
-  await expect.poll(() => shown(page)).toEqual([third, fourth]);
+  const snoozeUntilTomorrow = async () => {
+    await pressKeyOf(page, 'h');
+    await page.getByRole('menuitem', { name: 'Tomorrow' }).press('Enter');
+    await expect.poll(() => shown(page)).toEqual([third, fourth]);
+  };
+  await snoozeUntilTomorrow();
+  await undo.waitFor();
+  // The keys work on, too, where the focus is on a tick.
+  await row(page, third!).getByRole('checkbox').focus();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => shown(page)).toEqual([second, third, fourth]);
+  await page.goto('/agents/inbox');
+  await expect.poll(() => beside(page)).toBe(second);
+  await snoozeUntilTomorrow();
 
   await pressKeyOf(page, 'a');
   await expect.poll(() => shown(page)).toEqual([fourth]);
-  await page.getByRole('button', { name: 'Undo' }).waitFor();
+  await page.getByText(`Accepted: ${third}`).waitFor();
   await page.keyboard.press('Control+z');
   await page.getByText('Undone', { exact: true }).waitFor();
   expect(await orders()).toEqual([]);
@@ -123,10 +143,14 @@ test('S39, U28 the inbox by keyboard alone: move, change, dismiss with a reason,
   expect(complaints).toEqual([]);
 
   // What was decided stands where it was put.
-  await page.getByText('Dismissed', { exact: true }).first().click();
-  await row(page, first!).waitFor();
+  await page.getByText('Past', { exact: true }).click();
+  await row(page, first!).getByText('Dismissed').waitFor();
+  await row(page, third!).getByText('Undone').waitFor();
   await page.getByText('Snoozed', { exact: true }).first().click();
   await row(page, second!).getByText('Comes back').waitFor();
+  await page.getByRole('article').getByRole('button', { name: 'Open now' }).click();
+  await page.getByRole('heading', { name: 'Nothing is snoozed' }).waitFor();
+  await expect.poll(titles).toContain(second);
 });
 
 test('S39 many are accepted at once; the one that does not hold any more is listed with its reason', async () => {
@@ -200,6 +224,19 @@ test('S39 agents say what they watch and how their scan went, and are tried, run
   await settings.getByRole('button', { name: 'Save' }).click();
   await settings.waitFor({ state: 'detached' });
 
+  await page.getByRole('button', { name: 'Settings of Shift handover' }).click();
+  const shifts = page.getByRole('dialog', { name: 'Settings of Shift handover' });
+  await shifts.getByLabel('Shifts end at 1').fill('05:30');
+  await shifts.getByRole('button', { name: 'Remove 14:00' }).click();
+  await shifts.getByRole('button', { name: 'Add a time' }).click();
+  await shifts.getByLabel('One handover for').selectOption('The whole plant');
+  expect(await violations(page)).toEqual([]);
+  await shifts.getByRole('button', { name: 'Save' }).click();
+  await shifts.waitFor({ state: 'detached' });
+  const { body: agents } = await manager.get('/agents');
+  const { settings: saved } = agents.find(({ key }: Body) => key === 'handover');
+  expect(saved).toEqual({ ends: ['05:30', '22:00', '06:00'], by: 'plant' });
+
   await card.getByRole('switch').press('Space');
   await card.getByText('Off', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -209,6 +246,28 @@ test('S39 agents say what they watch and how their scan went, and are tried, run
   await page.getByRole('list', { name: 'Runs' }).getByText('Started by hand').first().waitFor();
   expect(await violations(page)).toEqual([]);
   expect(complaints.filter((line) => !line.includes('422'))).toEqual([]);
+});
+
+test('S39 a claim goes to another vendor than was proposed', async () => {
+  const [maker, dealer] = [await make('/vendors', { name: 'Maker' }), await make('/vendors', { name: 'Dealer' })];
+  const asset = await make('/assets', { name: 'Labeller', vendors: [maker.id], warranty_until: '2099-01-01' });
+  const order = await make('/work-orders', { name: 'Web breaks', work_type: 'reactive', asset: asset.id });
+  await scanNow(manager, 'warranty');
+  const [claim] = await openProposals(manager, 'claim', order.id);
+  const { page, complaints } = await atScreen(browser, manager, desk);
+  await page.goto(`/agents/proposal/${claim!.id}`);
+  await page.getByRole('button', { name: 'Change' }).click();
+  const vendors = page.getByRole('combobox', { name: 'Vendors' });
+  await page.getByText('Maker', { exact: true }).last().waitFor();
+  await vendors.press('Backspace');
+  await vendors.fill('Dealer');
+  await page.getByRole('option', { name: 'Dealer' }).click();
+  await page.keyboard.press('Escape');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Accept' }).click();
+  const given = async () => (await manager.get(`/work-orders/${order.id}`)).body.vendors.map(({ id }: Body) => id);
+  await expect.poll(given).toEqual([dealer.id]);
+  expect(complaints).toEqual([]);
 });
 
 test('S39 the page of a part shows what is proposed about it, and Home how many there are', async () => {

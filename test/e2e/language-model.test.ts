@@ -87,6 +87,33 @@ test('a text becomes steps in the builder, which nobody has saved', async () => 
   await expect.poll(async () => (await manager.get('/procedures')).body.count).toBe(1);
 });
 
+test('a handover is summarised beside its lines, and nothing of it changes', async () => {
+  const order = await make('/work-orders', { name: 'Change the bearing', priority: 'critical' });
+  const now = Date.now();
+  const [shift_from, shift_to] = [now - 8 * 3_600_000, now + 60_000].map((at) => new Date(at).toISOString());
+  const { id } = await make('/handovers', { note: 'Mind the step.', shift_from, shift_to });
+  const { page, complaints } = await atScreen(browser, manager, phone);
+  await page.goto(`/handover/${id}?view=tableView`);
+  await button(page, 'Summarise').click();
+  const sent = await whatIsSent(page);
+  expect(sent).toContain('Change the bearing');
+  const summary = page.getByRole('list', { name: 'Summary of the handover' });
+  // A sentence about no line: nothing of the answer is shown.
+  model.answer = said({ sentences: [{ line: 99, text: 'All is well.' }] });
+  await button(page, 'Ask the model').click();
+  await page.getByRole('alert').waitFor();
+  expect(await summary.count()).toBe(0);
+  model.answer = said({ sentences: [{ line: 1, text: 'The bearing is worn.' }] });
+  await button(page, 'Ask the model').click();
+  await summary.getByText('The bearing is worn.').waitFor();
+  expect(model.asked.at(-1)!.text).toBe(sent);
+  expect(await summary.getByRole('link').getAttribute('href')).toBe(`/work-order/${order.id}`);
+  expect(await violations(page)).toEqual([]);
+  const { body } = await manager.get(`/handovers/${id}`);
+  expect(JSON.stringify(body)).not.toContain('worn');
+  expect(complaints).toEqual([]);
+});
+
 test('a question opens the list with the filters that it became', async () => {
   await make('/work-orders', { name: 'Urgent one', priority: 'high' });
   await make('/work-orders', { name: 'Other one', priority: 'low' });

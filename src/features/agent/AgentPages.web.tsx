@@ -1,6 +1,7 @@
 import { Link, Navigate, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import bar from '#web/ui/tabs.module.css';
 import { words as all } from '#words/screen';
 import { words } from './agent-page.words';
 import { AgentsTab } from './cards/AgentsTab.web';
@@ -25,7 +26,7 @@ export function AgentPages() {
   return (
     <div className={styles.page} data-tab={tab.key}>
       <PageHeader title={words.title} />
-      <nav className={styles.tabs} aria-label={words.tabs}>
+      <nav className={bar.tabs} aria-label={words.tabs}>
         {tabs.map(({ key, to }) => (
           <Link key={key} to={to} activeOptions={{ exact: true }} aria-current={key === tab.key ? 'page' : undefined}>
             {words.tab[key]}

@@ -32,7 +32,7 @@ export async function loadWatchers(ctx: Context): Promise<Watcher[]> {
     const rule = ruleOf(row.key);
     if (!rule) return [];
     const settings = { ...rule.settings, ...row.settings };
-    return [{ ...row, rule, settings, schedule: row.schedule ?? rule.schedule }];
+    return [{ ...row, rule, settings, schedule: row.schedule ?? rule.schedule(settings) }];
   });
 }
 

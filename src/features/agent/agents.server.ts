@@ -61,10 +61,11 @@ export async function readAgent(ctx: Context, id: string): Promise<Agent> {
 
 function shownAgent(row: AgentRow): Agent {
   const rule = ruleOf(row.key)!;
+  const settings = { ...rule.settings, ...row.settings };
   return {
     ...row,
-    schedule: row.schedule ?? rule.schedule,
-    settings: { ...rule.settings, ...row.settings },
-    kinds: Object.entries(rule.kinds).map(([kind, one]) => ({ kind, ...one })),
+    schedule: row.schedule ?? rule.schedule(settings),
+    settings,
+    kinds: Object.entries(rule.kinds).map(([kind, { rank: _rank, ...one }]) => ({ kind, ...one })),
   };
 }

@@ -1,39 +1,12 @@
 import { can, type Role, type Subject } from '#shared/permission';
+import { type Found, routeAt } from '#server/call';
 import { withoutCosts } from '#server/entity/costs';
 import type { Context } from '#server/context';
 import { hasStore, type Store, storeOf } from '#server/entity/store';
-import { allRoutes } from '#server/feature';
-import type { Route } from '#server/http/route';
 import type { Call } from './agent';
 
-export interface Found {
-  route: Route;
-  params: Record<string, string>;
-}
-
-/** The route of a call; where several match, the one whose words are the same. */
-export function routeOfCall({ method, path }: Pick<Call, 'method' | 'path'>): Found | undefined {
-  const segments = path.split('/');
-  let found: Found | undefined;
-  for (const route of allRoutes()) {
-    if (route.method !== method) continue;
-    const params = match(route.path.split('/'), segments);
-    if (!params) continue;
-    if (Object.keys(params).length === 0) return { route, params };
-    found ??= { route, params };
-  }
-  return found;
-}
-
-function match(pattern: string[], segments: string[]): Record<string, string> | undefined {
-  if (pattern.length !== segments.length) return undefined;
-  const params: Record<string, string> = {};
-  for (const [at, part] of pattern.entries()) {
-    if (part.startsWith(':')) params[part.slice(1)] = segments[at]!;
-    else if (part !== segments[at]) return undefined;
-  }
-  return params;
-}
+export const routeOfCall = ({ method, path }: Pick<Call, 'method' | 'path'>): Found | undefined =>
+  routeAt(method, path);
 
 /** The record of a route, if its noun has records. */
 export const storeOfRoute = ({ route: { permit } }: Found): Store | undefined =>

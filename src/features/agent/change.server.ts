@@ -10,6 +10,7 @@ import { agentFields, runFields } from './agent-fields';
 import { agentSchema, runSchema, triedSchema } from './agent-schema.server';
 import { words } from './agent.words';
 import { readAgent, tag } from './agents.server';
+import type { Rule } from './rule.server';
 import { ruleOf } from './rules/index.server';
 import { forgetDue, nextScan } from './run/clock.server';
 import { askedRun } from './run/asked.server';
@@ -40,16 +41,14 @@ export const changeRoutes: Route[] = [
 ];
 
 async function change(ctx: Context, id: string, patch: Patch<typeof agentFields>): Promise<Agent> {
-  await ctx.db.rows(`select from agent where organization_id = $1 and id = $2 for update`, [ctx.organization.id, id]);
+  const [kept] = await ctx.db.rows<{ schedule: string | null }>(
+    `select schedule from agent where organization_id = $1 and id = $2 for update`,
+    [ctx.organization.id, id],
+  );
   const before = await readAgent(ctx, id);
   if (ctx.ifMatch !== undefined && ctx.ifMatch !== '*' && !ctx.ifMatch.includes(`"${before.version}"`))
     throw stale(before);
-  const after = {
-    is_enabled: patch.is_enabled ?? before.is_enabled,
-    reads_as: patch.reads_as ?? before.reads_as,
-    schedule: scheduleOf(ctx, before, patch.schedule),
-    settings: settingsOf(before, patch.settings),
-  };
+  const { own, ...after } = patched(ctx, before, { schedule: kept!.schedule, ...patch });
   const changes: Change[] = (['is_enabled', 'reads_as', 'schedule', 'settings'] as const)
     .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
     .map((key) => ({ field: key, from: before[key], to: after[key] }));
@@ -60,14 +59,14 @@ async function change(ctx: Context, id: string, patch: Patch<typeof agentFields>
   await ctx.db.rows(
     `update agent set is_enabled = $3, reads_as = $4, schedule = $5, settings = $6, next_scan_at = $7, updated_at = $8,
        paused_reason = case when $9 then null else paused_reason end, failures = case when $9 then 0 else failures end,
-       version = version + 1
+       change_failures = case when $9 then 0 else change_failures end, version = version + 1
      where organization_id = $1 and id = $2`,
     [
       ctx.organization.id,
       id,
       after.is_enabled,
       after.reads_as,
-      after.schedule,
+      own,
       JSON.stringify(after.settings),
       after.is_enabled ? nextScan(ctx, after.schedule) : null,
       ctx.now,
@@ -83,9 +82,24 @@ async function change(ctx: Context, id: string, patch: Patch<typeof agentFields>
   return readAgent(ctx, id);
 }
 
-function scheduleOf(ctx: Context, { key, schedule }: Agent, given: string | null | undefined): string {
-  if (given === undefined) return schedule;
-  if (given === null) return ruleOf(key)!.schedule;
+/** What the patch leaves; `own` is the schedule that somebody has set. */
+function patched(ctx: Context, before: Agent, patch: Patch<typeof agentFields>) {
+  const rule = ruleOf(before.key)!;
+  const settings = settingsOf(rule, before, patch.settings);
+  const given = patch.schedule ?? null;
+  // A schedule that only repeats the rules goes on to follow them.
+  const usual = [rule.schedule(before.settings), rule.schedule(settings)];
+  const own = given === null || usual.includes(given) ? null : cronOf(ctx, given);
+  return {
+    is_enabled: patch.is_enabled ?? before.is_enabled,
+    reads_as: patch.reads_as ?? before.reads_as,
+    schedule: own ?? rule.schedule(settings),
+    settings,
+    own,
+  };
+}
+
+function cronOf(ctx: Context, given: string): string {
   try {
     if (given.trim().split(/\s+/).length !== 5 || !nextOccurrence(given, ctx.organization.time_zone, new Date(ctx.now)))
       throw new RangeError(given);
@@ -95,16 +109,17 @@ function scheduleOf(ctx: Context, { key, schedule }: Agent, given: string | null
   }
 }
 
-/** What is given, over what was; each of a name and a type that the rules know. */
-function settingsOf({ key, settings }: Agent, given: Record<string, unknown> | null | undefined) {
+/** What is given, over what was; each of a name, a type and a value that the rules know. */
+function settingsOf(rule: Rule, { settings }: Agent, given: Record<string, unknown> | null | undefined) {
   if (given == null) return settings;
-  const known = ruleOf(key)!.settings as Record<string, unknown>;
-  const errors = Object.entries(given).flatMap(([name, value]) => {
-    if (!Object.hasOwn(known, name)) return [[`settings.${name}`, [messages.unknownField]] as const];
-    return isOfType(known[name], value) ? [] : [[`settings.${name}`, [words.badSetting(name)]] as const];
+  const errors = Object.entries(given).flatMap(([name, value]): [string, string[]][] => {
+    if (!Object.hasOwn(rule.settings, name)) return [[name, [messages.unknownField]]];
+    return isOfType(rule.settings[name], value) ? [] : [[name, [words.badSetting(name)]]];
   });
-  if (errors.length > 0) throw invalid(Object.fromEntries(errors.map(([name, list]) => [name, [...list]])));
-  return { ...settings, ...given };
+  const after = { ...settings, ...given };
+  const wrong = errors.length > 0 ? errors : Object.entries(rule.check?.(after) ?? {});
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong.map(([name, list]) => [`settings.${name}`, list])));
+  return after;
 }
 
 function isOfType(usual: unknown, value: unknown): boolean {

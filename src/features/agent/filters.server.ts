@@ -14,6 +14,15 @@ export function uuidFilter(query: URLSearchParams, name: string): string | null 
   return raw;
 }
 
+/** One or several of the choices, with commas between them. */
+export function choicesFilter(query: URLSearchParams, name: string, choices: readonly string[]): string[] | null {
+  const given = query.get(name)?.split(',') ?? null;
+  const wrong = given?.find((one) => !choices.includes(one));
+  if (wrong !== undefined)
+    throw badRequest(messages.badFilterValue(name, messages.mustBeOneOf(messages.it, choices, wrong)));
+  return given;
+}
+
 export function choiceFilter(query: URLSearchParams, name: string, choices: readonly string[]): string | null {
   const raw = query.get(name);
   if (raw !== null && !choices.includes(raw))

@@ -13,6 +13,7 @@ import { sweepTask, sweepTimetable } from './run/sweep.server';
 import { agentNotices } from './notices.server';
 import { countProposals } from './proposal/count.server';
 import { seedAgents } from './seed.server';
+import { shiftEnds } from './shift-ends.server';
 
 /** Agents: they read and propose, people decide (D30). */
 export const feature: ServerFeature = {
@@ -33,6 +34,7 @@ export const feature: ServerFeature = {
   on: {
     organization: { founded: seedAgents },
     asset: proposedFor('asset'),
+    handover: { shiftEnds },
     measurement: proposedFor('measurement'),
     part: proposedFor('part'),
     request: proposedFor('request'),

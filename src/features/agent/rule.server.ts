@@ -1,3 +1,4 @@
+import type { FieldErrors } from '#shared/errors';
 import type { Context } from '#server/context';
 import type { AgentKey, Call, Evidence, Kind, Target } from './agent';
 
@@ -10,6 +11,8 @@ export interface Change {
   action: string;
   source: string;
   changed: readonly string[];
+  /** What stood in the fields that changed. */
+  before: Readonly<Record<string, unknown>>;
 }
 
 /** What a rule would do, before it is a proposal. One is open for each agent, kind and targets. */
@@ -41,14 +44,18 @@ export interface Rule<Settings extends object = Record<string, unknown>> {
   key: AgentKey;
   /** Its settings with their defaults; a setting of an unknown name or another type is refused. */
   settings: Settings;
-  /** Wall time of the organisation. */
-  schedule: string;
+  /** What is wrong with settings of the right types, by their names. */
+  check?(settings: Settings): FieldErrors;
+  /** When it looks at everything: five fields of cron, wall time of the organisation. */
+  schedule(settings: Settings): string;
   /** Whether a change may concern it: cheap, without the database. */
   hears(change: Change): boolean;
-  /** The subjects that a change concerns. */
-  concerned(ctx: Context, change: Change): Promise<string[]>;
+  /** The subjects that changes concern. */
+  concerned(ctx: Context, changes: readonly Change[]): Promise<string[]>;
   /** All subjects after one, in order, for a scan on schedule. */
   subjects(ctx: Context, after: string | undefined, limit: number): Promise<string[]>;
+  /** How many subjects it looks at together, where much is read for all of them. */
+  atOnce?: number;
   look(ctx: Context, subjects: readonly string[], settings: Settings): Promise<Look>;
   kinds: Record<string, Kind>;
 }

@@ -8,7 +8,8 @@ import { ruleOf } from './rules/index.server';
 /** Every new organisation has all agents, each with its next scan by the rules. */
 export async function seedAgents(ctx: Context): Promise<void> {
   const next = agentKeys.map((key) => {
-    const schedule = ruleOf(key)?.schedule;
+    const rule = ruleOf(key);
+    const schedule = rule?.schedule(rule.settings);
     return schedule ? nextOccurrence(schedule, ctx.organization.time_zone, new Date(ctx.now))?.toISOString() : null;
   });
   await ctx.db.rows(

@@ -10,10 +10,11 @@ import { insertRow, loadRow, noteOn } from '#server/entity/write';
 import { recordSchema } from '#server/http/json-schema';
 import { type Asked, type Route, route } from '#server/http/route';
 import { compose } from './compose/compose.server';
+import { shiftEnds } from './ends.server';
 import { createFields, handover } from './handover';
 import { words } from './handover.words';
 import type { Section } from './sections';
-import { shiftNearest, usualEnds } from './shift';
+import { shiftNearest } from './shift';
 import { inSightOf } from './sight.server';
 import { handovers } from './store.server';
 
@@ -21,7 +22,7 @@ type Fields = (typeof handover)['fields'];
 
 /** Hands over what there is to say now about the shift. */
 async function createHandover(ctx: Context, input: Created<typeof createFields>): Promise<string> {
-  const { shift_from, shift_to } = shiftOf(ctx, input);
+  const { shift_from, shift_to } = await shiftOf(ctx, input);
   const team = input.team ?? null;
   const given = { ...input, team, shift_from, shift_to } as Created<Fields>;
   const sections = await compose(ctx, { team, shift_from, shift_to });
@@ -50,9 +51,9 @@ async function nameOf(ctx: Context, team: string | null, from: string, to: strin
 const longest = 25 * 3_600_000;
 
 /** The shift that was said or, if none was, the one whose end is next to now. */
-function shiftOf(ctx: Context, { shift_from, shift_to }: Created<typeof createFields>) {
+async function shiftOf(ctx: Context, { shift_from, shift_to }: Created<typeof createFields>) {
   if (!shift_from && !shift_to) {
-    const { from, to } = shiftNearest(ctx.now, usualEnds, ctx.organization.time_zone);
+    const { from, to } = shiftNearest(ctx.now, await shiftEnds(ctx), ctx.organization.time_zone);
     return { shift_from: from, shift_to: to };
   }
   if (!shift_from) throw invalid({ shift_from: [messages.required(createFields.shift_from.label)] });

@@ -55,6 +55,18 @@ const run = async (asset: Body): Promise<void> => {
   expect(await manager.post('/assets/status', { asset: asset.id, status_type })).toMatchObject({ status: 201 });
 };
 
+test('without a shift it is the one whose end is next, by the ends that the agent has', async () => {
+  at('16:40');
+  const usual = await make(manager, '/handovers', { team });
+  expect(usual).toMatchObject({ shift_from: '2026-11-18T06:00:00.000Z', shift_to: '2026-11-18T14:00:00.000Z' });
+  const { body: agents } = await acme.admin.get('/agents');
+  const { id } = agents.find(({ key }: Body) => key === 'handover');
+  const settings = { ends: ['05:00', '17:00', 'noon'] };
+  expect(await acme.admin.patch(`/agents/${id}`, { settings })).toMatchObject({ status: 200 });
+  const own = await make(manager, '/handovers', { team });
+  expect(own).toMatchObject({ shift_from: '2026-11-18T05:00:00.000Z', shift_to: '2026-11-18T17:00:00.000Z' });
+});
+
 test('one done, one on hold, one machine offline: three sections; a quiet shift: none', async () => {
   const press = await make(manager, '/assets', { name: 'Press 4' });
   const done = await job('Grease the chain');

@@ -8,7 +8,6 @@ import { recordOf } from './record.server';
 import { knownWords } from './result/known.server';
 import { type Result, resultOf } from './result/result';
 import type { Session } from './session.server';
-import { checkCalls } from './tool/propose.server';
 import type { Arguments, Plan } from './tool/tool.server';
 import { argumentsOf, isWrite, type Tool } from './tools.server';
 
@@ -56,7 +55,6 @@ async function once(ctx: Context, session: Session, tool: Writing, known: Argume
 async function write(ctx: Context, session: Session, tool: Writing, known: Arguments): Promise<Done> {
   if ('proposes' in tool) {
     const { title, why, calls, records } = known as unknown as Proposed;
-    checkCalls(ctx, calls);
     return { done: false, proposal: await proposed(ctx, { title, why, calls, records }) };
   }
   const { why, ...values } = known;

@@ -74,8 +74,6 @@ export const words = {
       `Read the asset named at the end, its health over 365 days, its history, its open and its last ten done work orders, and the readings of its measurements. Say how it has fared, what failed and how often, and what is planned. Name the records you draw on. Change nothing. The asset: ${asset}`,
   },
   wholeWorkOrder: 'A work order is not made from a request here: people accept requests.',
-  internalOnly: 'Comments of assistants are internal.',
-  neverProposed: 'An assistant cannot propose this.',
   unknownNoun: (noun: string) => `There is no noun “${noun}” here.`,
   noCode: 'Records of this noun have no code. Give an id.',
   idOrCode: 'Give an id or a code.',

@@ -142,7 +142,7 @@ const readShelves = (ctx: Context, ids: string[]): Promise<Shelf[]> =>
      from part_stock s
        join part p on p.organization_id = s.organization_id and p.id = s.part_id
        join location l on l.organization_id = s.organization_id and l.id = s.location_id and l.deleted_at is null
-     where s.organization_id = $1 and s.part_id = any($2) order by s.part_id, s.quantity desc, app_fold(l.name), l.id`,
+     where s.organization_id = $1 and s.part_id = any($2) and p.id = any($2) order by s.part_id, s.quantity desc, app_fold(l.name), l.id`,
     [ctx.organization.id, ids],
   );
 

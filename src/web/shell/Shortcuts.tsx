@@ -15,8 +15,10 @@ const Help = lazyScreen(async () => {
   return Loaded;
 });
 
+/** Ticks and switches take no letters, so the keys work there too. */
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type="checkbox"], [type="radio"]), textarea, select'));
 
 /**
  * Keyboard shortcuts that work outside fields: ⌘K, /, ?, G then a letter, and those of the page's buttons.

@@ -31,8 +31,20 @@ export function AgentCard({ agent }: { agent: Agent }) {
       <p>{words.watches[key]}</p>
       <LastScan agent={agent} />
       <p className={styles.figures}>
-        {open > 0 ? <Link to="/agents/inbox">{words.open(open)}</Link> : words.noneOpen}
-        <span>{decided_90_days > 0 ? words.rate(accepted_90_days, decided_90_days) : words.noneDecided}</span>
+        {open > 0 ? (
+          <Link to="/agents/inbox" search={{ agent: id } as never}>
+            {words.open(open)}
+          </Link>
+        ) : (
+          words.noneOpen
+        )}
+        {decided_90_days > 0 ? (
+          <Link to="/agents/inbox" search={{ agent: id, part: 'past' } as never}>
+            {words.rate(accepted_90_days, decided_90_days)}
+          </Link>
+        ) : (
+          words.noneDecided
+        )}
       </p>
       {(may('run', 'agent') || may('update', 'agent')) && (
         <footer>

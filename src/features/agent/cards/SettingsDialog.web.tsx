@@ -1,17 +1,15 @@
-import { Checkbox, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { FieldErrors } from '#shared/errors';
 import { Problem } from '#web/api.ts';
-import { numberTyped } from '#web/format/figure.ts';
 import { say } from '#web/ui/overlay/toast.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { DialogForm } from '#web/ui/overlay/DialogForm.tsx';
-import { FigureInput } from '#web/ui/input/FigureInput.tsx';
 import { roleDescriptions } from '#words/role';
 import { cronInWords } from '#features/work-order/series/recurrence/cron-words';
 import { type Agent, readingRoles } from '../agent';
 import { patch, refreshAgents } from './manage';
-import { labelOf } from './setting-words';
+import { Setting } from './Setting.web';
 import { words } from './cards.words';
 
 type Values = Pick<Agent, 'reads_as' | 'schedule' | 'settings'>;
@@ -63,7 +61,8 @@ export function SettingsDialog({ agent, onClose }: { agent: Agent; onClose(): vo
         {Object.entries(settings).map(([key, value]) => (
           <Setting
             key={key}
-            label={labelOf(key)}
+            agent={agent.key}
+            name={key}
             value={value}
             error={errorOf(`settings.${key}`)}
             onChange={(next) => setValues({ ...values, settings: { ...settings, [key]: next } })}
@@ -71,38 +70,5 @@ export function SettingsDialog({ agent, onClose }: { agent: Agent; onClose(): vo
         ))}
       </DialogForm>
     </Dialog>
-  );
-}
-
-interface SettingProps {
-  label: string;
-  value: unknown;
-  error: string | undefined;
-  onChange(value: unknown): void;
-}
-
-/** By the type of its default: yes or no, a number, several texts, or one. */
-function Setting({ label, value, error, onChange }: SettingProps) {
-  if (typeof value === 'boolean')
-    return (
-      <Checkbox
-        label={label}
-        checked={value}
-        error={error}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-      />
-    );
-  if (typeof value === 'number')
-    return <FigureInput label={label} value={value} error={error} read={numberTyped} onChange={onChange} />;
-  const isList = Array.isArray(value);
-  return (
-    <TextInput
-      label={label}
-      value={isList ? value.join(', ') : String(value ?? '')}
-      error={error}
-      onChange={({ currentTarget }) =>
-        onChange(isList ? currentTarget.value.split(',').map((one) => one.trim()) : currentTarget.value)
-      }
-    />
   );
 }

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Field } from '#shared/field';
+import type { Found } from '#server/call';
 import type { Context } from '#server/context';
 import { getRow } from '#server/entity/read';
 import { storeOf } from '#server/entity/store';
 import type { Call } from '../agent';
-import { type Found, routeOfCall, storeOfRoute } from '../call-route.server';
+import { routeOfCall, storeOfRoute } from '../call-route.server';
 
 type Made = { id?: string } | undefined;
 /** What takes a call back, once its answer is known; null if nothing does. */

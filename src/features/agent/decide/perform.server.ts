@@ -1,11 +1,11 @@
 import { AppError, conflict, type FieldErrors, invalid } from '#shared/errors';
-import { call } from '#server/call';
+import { call, type Found } from '#server/call';
 import type { Context } from '#server/context';
 import { getRow } from '#server/entity/read';
 import { NewRecord } from '#server/http/route';
 import type { Call, Result, Target } from '../agent';
 import { words } from '../agent.words';
-import { type Found, routeOfCall, storeOfRoute } from '../call-route.server';
+import { routeOfCall, storeOfRoute } from '../call-route.server';
 import { inverseOf } from './inverse.server';
 
 /** What a call has done, and what takes it back. */

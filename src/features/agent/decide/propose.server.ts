@@ -6,6 +6,7 @@ import { record } from '#server/audit';
 import type { Context } from '#server/context';
 import { getRow } from '#server/entity/read';
 import { hasStore, storeOf } from '#server/entity/store';
+import type { Route } from '#server/http/route';
 import type { Call, Proposal, Target } from '../agent';
 import type { proposeFields } from '../agent-fields';
 import { words } from '../agent.words';
@@ -13,7 +14,7 @@ import { mayCall, routeOfCall } from '../call-route.server';
 import { keyOf } from '../proposal/compare';
 import { writeTargets } from '../proposal/keep.server';
 import { readProposal } from '../proposal/read.server';
-import { isForbidden } from './never.server';
+import { isProposable, neverWith } from './proposable.server';
 
 /** Open ones of an assistant, at most. */
 const most = 50;
@@ -62,20 +63,24 @@ function checkCalls(calls: readonly Call[]): void {
   for (const [at, call] of calls.entries()) {
     const found = routeOfCall(call);
     if (!found?.route.handle) errors[`calls.${at}.path`] = [words.noSuchCall(call.method, call.path)];
-    else if (isForbidden(found.route)) errors[`calls.${at}.path`] = [words.never];
+    else if (!isProposable(found.route)) errors[`calls.${at}.path`] = [words.never];
     else Object.assign(errors, bodyErrors(call, found.route, at));
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-function bodyErrors({ body }: Call, route: { body?: { parse(value: unknown): unknown } }, at: number): FieldErrors {
+function bodyErrors({ body }: Call, route: Route, at: number): FieldErrors {
+  const wrong = { ...refusedBy(route, body ?? {}), ...neverWith(route, body) };
+  return Object.fromEntries(Object.entries(wrong).map(([key, list]) => [`calls.${at}.body.${key}`, list]));
+}
+
+function refusedBy(route: Route, body: Record<string, unknown>): FieldErrors {
   try {
-    route.body?.parse(body ?? {});
+    route.body?.parse(body);
     return {};
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 422) throw error;
-    const wrong = Object.entries((error.extra.errors ?? {}) as FieldErrors);
-    return Object.fromEntries(wrong.map(([key, list]) => [`calls.${at}.body.${key}`, list]));
+    return (error.extra.errors ?? {}) as FieldErrors;
   }
 }
 

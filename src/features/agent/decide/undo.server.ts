@@ -6,13 +6,22 @@ import { routeOfCall } from '../call-route.server';
 import { readProposal, undoHours } from '../proposal/read.server';
 import { ruleOf } from '../rules/index.server';
 import { note } from './accept.server';
-import { loadPending, requireRights, through } from './load.server';
+import { loadPending, type Pending, requireRights, through } from './load.server';
+import { reopen } from './reopen.server';
 import { attempt } from './perform.server';
 
-/** Takes back all that Accept has done, the last first, with the rights of whoever presses it; or nothing of it. */
+/** Takes back what was decided within a day: what was accepted, or that somebody said no or put it off. */
 export async function undo(ctx: Context, id: string): Promise<Proposal> {
-  const row = await loadPending(ctx, id, ['accepted']);
-  if (Date.parse(ctx.now) - Date.parse(row.decided_at!) > undoHours * 3_600_000) throw conflict(words.undoTooLate);
+  const row = await loadPending(ctx, id, ['accepted', 'dismissed', 'snoozed']);
+  if (row.decided_at && Date.parse(ctx.now) - Date.parse(row.decided_at) > undoHours * 3_600_000)
+    throw conflict(words.undoTooLate);
+  const hasActed = row.state === 'accepted' && row.calls.length > 0;
+  await (hasActed ? takeBack(ctx, row) : reopen(ctx, row));
+  return readProposal(ctx, id);
+}
+
+/** All that Accept has done, the last first, with the rights of whoever presses it; or nothing of it. */
+async function takeBack(ctx: Context, row: Pending): Promise<void> {
   const isUndoable = row.agent_key ? ruleOf(row.agent_key)?.kinds[row.kind]?.undoable : true;
   const calls = row.results.toReversed().flatMap((one) => one.undo ?? []);
   if (!isUndoable || calls.length < row.results.length) throw conflict(words.notUndoable);
@@ -28,8 +37,7 @@ export async function undo(ctx: Context, id: string): Promise<Proposal> {
   await ctx.db.rows(
     `update proposal set state = 'undone', undone_at = $3, updated_at = $3, version = version + 1
      where organization_id = $1 and id = $2`,
-    [ctx.organization.id, id, ctx.now],
+    [ctx.organization.id, row.id, ctx.now],
   );
   await note(ctx, row, 'undone', words.undone(row.title));
-  return readProposal(ctx, id);
 }

@@ -45,7 +45,8 @@ export const decideRoutes: Route[] = [
   route({
     ...decides,
     path: `${path}/undo`,
-    summary: 'Take back what an accepted proposal has done, within a day; all of it or nothing',
+    summary:
+      'Take back a decision within a day: all that Accept has done or nothing; what was dismissed or put off is open again',
     handle: (ctx, { params }) => undo(ctx, params.proposal!),
   }),
 ];

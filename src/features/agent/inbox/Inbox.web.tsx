@@ -18,8 +18,8 @@ import styles from './inbox.module.css';
 /** What waits for a decision, and beside it the one that is looked at (U28). On a phone one takes the place of the other. */
 export function Inbox() {
   const address = useInboxAddress();
-  const { by, part, proposal, set } = address;
-  const { list, rows } = useProposals(`state=${part}`);
+  const { by, search, proposal, set } = address;
+  const { list, rows } = useProposals(search);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Refused[]>([]);
   const isWide = useMedia(desk);
@@ -39,9 +39,9 @@ export function Inbox() {
   return (
     <div className={styles.inbox} data-open={found >= 0 || undefined}>
       <div className={styles.side}>
-        <InboxBar address={address} isEmpty={groups?.length === 0} />
+        <InboxBar address={address} />
         {!groups && <Waiting lines={6} />}
-        {groups?.length === 0 && <NothingHere part={part} />}
+        {groups?.length === 0 && <NothingHere address={address} />}
         {groups && groups.length > 0 && (
           <Rows
             groups={groups}

@@ -1,9 +1,13 @@
 /** The inbox of proposals and its keys. */
 export const words = {
   states: 'Which proposals',
-  state: { open: 'Open', snoozed: 'Snoozed', accepted: 'Accepted', dismissed: 'Dismissed' },
+  part: { open: 'Open', snoozed: 'Snoozed', past: 'Past' },
+  ofAgent: 'Of which agent',
+  allAgents: 'All agents',
+  outcome: 'What became of it',
+  allOutcomes: 'Whatever became of it',
   group: 'Group by',
-  by: { agent: 'Agent', record: 'Record' },
+  by: { agent: 'By agent', record: 'By record' },
   others: 'No record',
   choose: (title: string) => `Choose: ${title}`,
   chooseAll: (group: string) => `Choose all: ${group}`,
@@ -23,14 +27,12 @@ export const words = {
       title: 'Nothing is snoozed',
       text: 'A proposal that is not for now comes back by itself on the day you choose.',
     },
-    accepted: {
-      title: 'Nothing is accepted yet',
-      text: 'What was accepted stands here. For 24 hours it can be undone.',
-    },
-    dismissed: {
-      title: 'Nothing is dismissed',
-      text: 'What was dismissed stands here. The agents learn from the reasons.',
+    past: {
+      title: 'Nothing is decided yet',
+      text: 'What was accepted, dismissed or undone stands here, and what does not hold any more. For 24 hours a decision can be undone.',
     },
   },
+  noneSo: 'Nothing here',
+  noneSoAbout: 'No proposal fits what you chose.',
   seeAgents: 'See what they watch',
 } as const;

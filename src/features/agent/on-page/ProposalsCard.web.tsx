@@ -22,8 +22,10 @@ export function ProposalsCard({ noun, row }: { noun: string; row: Row }) {
         <li key={proposal.id}>
           <div>
             <Link to={pageOf(proposal.id)}>{proposal.title}</Link>
+            <p>{proposal.why}</p>
             <small>
               {proposal.agent.name} <Confidence of={proposal.confidence} />
+              {!proposal.may_accept && proposal.needs && <span>{words.needs[proposal.needs]}</span>}
             </small>
           </div>
           {proposal.may_accept && proposal.calls.length > 0 && (

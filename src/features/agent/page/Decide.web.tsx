@@ -25,18 +25,19 @@ interface DecideProps {
 /** What can be decided about it now; on a phone at the foot of the screen. */
 export function Decide(props: DecideProps) {
   const { may } = useSession();
-  const { state, undo_until } = props.proposal;
+  const { state, undo_until, undoable } = props.proposal;
   if (!may('decide', 'proposal')) return null;
-  if (state === 'accepted' && undo_until && Date.parse(undo_until) > Date.now())
-    return (
-      <footer className={styles.decide} data-work-bar>
-        <UndoButton proposal={props.proposal} />
-      </footer>
-    );
-  return state === 'open' || state === 'snoozed' ? <Buttons {...props} /> : null;
+  if (state === 'open' || state === 'snoozed') return <Buttons {...props} />;
+  const isLate = !undo_until || Date.parse(undo_until) <= Date.now();
+  if (isLate || (state === 'accepted' && !undoable)) return null;
+  return (
+    <footer className={styles.decide} data-work-bar>
+      <UndoButton proposal={props.proposal} label={words.undo} />
+    </footer>
+  );
 }
 
-function UndoButton({ proposal }: { proposal: Proposal }) {
+function UndoButton({ proposal, label }: { proposal: Proposal; label: string }) {
   const [busy, setBusy] = useState(false);
   async function press() {
     setBusy(true);
@@ -45,7 +46,7 @@ function UndoButton({ proposal }: { proposal: Proposal }) {
   }
   return (
     <Button variant="default" loading={busy} leftSection={<Undo2 size={18} />} onClick={() => void press()}>
-      {words.undo}
+      {label}
     </Button>
   );
 }
@@ -60,7 +61,7 @@ function Buttons({ proposal, edits, keys }: DecideProps) {
   const isOpen = state === 'open';
   return (
     <footer className={styles.decide} data-work-bar>
-      {isOpen && may_accept && (
+      {may_accept && (
         <Button
           leftSection={<Check size={18} />}
           data-shortcut={keys ? 'a' : undefined}
@@ -77,7 +78,7 @@ function Buttons({ proposal, edits, keys }: DecideProps) {
       >
         {words.dismiss}
       </Button>
-      {isOpen && (
+      {isOpen ? (
         <Button
           variant="default"
           leftSection={<AlarmClock size={18} />}
@@ -86,6 +87,8 @@ function Buttons({ proposal, edits, keys }: DecideProps) {
         >
           {words.snooze}
         </Button>
+      ) : (
+        <UndoButton proposal={proposal} label={words.wake} />
       )}
       <Suspense fallback={null}>
         {isDismissing && <DismissDialog proposal={proposal} onClose={() => setDismissing(false)} />}

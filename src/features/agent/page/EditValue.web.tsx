@@ -3,6 +3,7 @@ import { Undo2, X } from 'lucide-react';
 import { momentTyped, plantTime, typedOf } from '#web/format/clock.ts';
 import { numberTyped } from '#web/format/figure.ts';
 import { FigureInput } from '#web/ui/input/FigureInput.tsx';
+import { MultiSelect } from '#web/entity/pick/selects.ts';
 import { type People, PeopleSelect } from '#features/people/assigned/PeopleSelect.web';
 import { words } from './proposal.words';
 import type { Line } from './sentence';
@@ -15,16 +16,29 @@ interface EditProps {
   before: unknown;
   value: unknown;
   names: ReadonlyMap<string, string>;
+  /** Where records for it are found. */
+  from: string | null | undefined;
   onChange(value: unknown): void;
 }
 
-/** One value that a person may change before accepting: lines, people, a date or a figure. */
-export function EditValue({ name, label, before, value, names, onChange }: EditProps) {
+/** One value that a person may change before accepting: lines, people, records, a date or a figure. */
+export function EditValue({ name, label, before, value, names, from, onChange }: EditProps) {
   if (name === 'lines')
     return <EditLines before={before as Line[]} value={value as Line[]} names={names} onChange={onChange} />;
   if (name === 'assigned_to')
     return (
       <PeopleSelect id={`edit-${name}`} label={label} value={peopleOf(value)} onChange={onChange} onAddNew={null} />
+    );
+  if (Array.isArray(before) && from)
+    return (
+      <MultiSelect
+        id={`edit-${name}`}
+        label={label}
+        from={from}
+        value={value as string[]}
+        onChange={onChange}
+        onAddNew={null}
+      />
     );
   if (typeof before === 'string')
     return (

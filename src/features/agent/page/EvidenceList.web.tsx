@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { formatDate } from '#web/format/time.ts';
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx';
 import type { Evidence } from '../agent';
 import { TargetLink } from '../Targets.web';
@@ -8,6 +9,8 @@ import styles from './proposal.module.css';
 /** The figures and records it rests on; those that decide it are marked. */
 export function EvidenceList({ evidence }: { evidence: readonly Evidence[] }) {
   if (evidence.length === 0) return null;
+  // Where all decide, nothing needs a mark.
+  const isMixed = evidence.some(({ decisive }) => !decisive);
   return (
     <section>
       <h3>{words.evidence}</h3>
@@ -15,8 +18,8 @@ export function EvidenceList({ evidence }: { evidence: readonly Evidence[] }) {
         {evidence.map((one, at) => (
           <div key={at}>
             <dt>
-              {one.label}
-              {one.decisive && (
+              {one.record?.name === one.label ? <TargetLink of={one.record} /> : one.label}
+              {one.decisive && isMixed && (
                 <Tooltip label={words.decisiveAbout}>
                   <span className={styles.decisive}>{words.decisive}</span>
                 </Tooltip>
@@ -24,7 +27,7 @@ export function EvidenceList({ evidence }: { evidence: readonly Evidence[] }) {
             </dt>
             <dd>
               <Value of={one} />
-              {one.record && one.record.name !== one.value && (
+              {one.record && ![one.value, one.label, evidence[at - 1]?.record?.name].includes(one.record.name) && (
                 <small>
                   <TargetLink of={one.record} />
                 </small>
@@ -39,13 +42,16 @@ export function EvidenceList({ evidence }: { evidence: readonly Evidence[] }) {
 
 /** A figure opens what it counts; a record is a link to itself. */
 function Value({ of: { value, record, list } }: { of: Evidence }) {
+  const shown = isDay(value) ? formatDate(value) : value;
   if (list) {
     const [to, query] = list.split('?');
     return (
       <Link to={to} search={Object.fromEntries(new URLSearchParams(query)) as never}>
-        {value}
+        {shown}
       </Link>
     );
   }
-  return record?.name === value ? <TargetLink of={record} /> : value;
+  return record?.name === value ? <TargetLink of={record} /> : shown;
 }
+
+const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);

@@ -10,11 +10,12 @@ import styles from './proposal.module.css';
 
 /** What has become of it, and why this person cannot accept it. */
 export function Notices({ proposal }: { proposal: Proposal }) {
-  const { state, replaced_by, snoozed_until, may_accept, needs } = proposal;
+  const { state, reason, replaced_by, snoozed_until, may_accept, needs } = proposal;
   if (state === 'stale')
     return (
       <p className={styles.notice} data-warning>
-        {words.stale} {replaced_by && <Link to={pageOf(replaced_by)}>{words.replaced}</Link>}
+        {reason === 'no_room' ? words.putAside : words.stale}{' '}
+        {replaced_by && <Link to={pageOf(replaced_by)}>{words.replaced}</Link>}
       </p>
     );
   if (state === 'snoozed' && snoozed_until)
@@ -29,7 +30,12 @@ function Decided({ proposal: { state, decided_by, decided_at, reason, note, resu
   return (
     <div className={styles.notice}>
       <p>
-        {words.by(names.state[state], decided_by?.name ?? '', decided_at ? formatDateTime(decided_at) : '')}
+        {words.by(
+          names.state[state === 'undone' ? 'accepted' : state],
+          decided_by?.name ?? '',
+          decided_at ? formatDateTime(decided_at) : '',
+        )}
+        {state === 'undone' && words.thenUndone}
         {reason && `: ${names.reason[reason].toLowerCase()}`}
       </p>
       {note && <p>{note}</p>}

@@ -82,6 +82,7 @@ function OneCall({ call, proposal, edits, onEdit }: HappensProps & { call: Call 
             before={body[name]}
             value={name in edits! ? edits![name] : body[name]}
             names={read.names}
+            from={read.fields.find(({ key }) => key === name)?.options_from}
             onChange={(value) => onEdit({ ...edits, [name]: value })}
           />
         ))}

@@ -90,10 +90,10 @@ async function undoEach(accepted: readonly Proposal[]): Promise<void> {
 
 export async function dismiss(proposal: Proposal, reason: DismissReason, note: string): Promise<void> {
   const after = await leave(proposal, 'dismiss', { reason, ...(note && { note }) });
-  if (after) say(`${said.dismissed}: ${proposal.title}`);
+  if (after) sayWithUndo(`${said.dismissed}: ${proposal.title}`, () => undo(proposal));
 }
 
 export async function snooze(proposal: Proposal, until: string): Promise<void> {
   const after = await leave(proposal, 'snooze', { until });
-  if (after) say(said.snoozed(formatDateTime(until)));
+  if (after) sayWithUndo(said.snoozed(formatDateTime(until)), () => undo(proposal));
 }

@@ -23,7 +23,9 @@ export interface Sentence {
 type Body = Record<string, unknown>;
 
 /** What a call does, in a sentence, with the values that the sentence leaves out. */
-export function sentenceOf({ method, body = {} }: Call, read: ReadCall, me: Me): Sentence {
+export function sentenceOf({ method, body: sent = {} }: Call, read: ReadCall, me: Me): Sentence {
+  // A new record has nothing where nothing is given; an old one loses what it had.
+  const body = method === 'POST' ? filled(sent) : sent;
   const { feature, id, verb, within } = read;
   const nameOf = (of: unknown): string => read.names.get(String(of)) ?? words.someone;
   const name = id ? nameOf(id) : (feature?.label ?? '');
@@ -32,16 +34,21 @@ export function sentenceOf({ method, body = {} }: Call, read: ReadCall, me: Me):
     const { text, said } = told(name, body, nameOf, within);
     return { text, facts: factsOf(body, read, me, said) };
   }
-  if (method === 'DELETE') return { text: words.delete(name), facts: [] };
+  if (method === 'DELETE') return { text: words.delete(feature?.label ?? '', name), facts: [] };
   if (verb) return { text: words.other(verb.replaceAll(/[-_/]/g, ' '), name), facts: factsOf(body, read, me) };
   if (method === 'POST') {
     const isOrder = feature?.slug === 'purchase-order' && body.vendor !== undefined;
     const text = isOrder ? words.createOrder(nameOf(body.vendor)) : words.create(feature?.label ?? '');
     return { text, facts: factsOf(body, read, me, isOrder ? ['vendor'] : []) };
   }
-  if (body.is_archived === true) return { text: words.archive(name), facts: factsOf(body, read, me, ['is_archived']) };
-  return { text: words.change(name), facts: factsOf(body, read, me) };
+  if (body.is_archived === true)
+    return { text: words.archive(feature?.label ?? '', name), facts: factsOf(body, read, me, ['is_archived']) };
+  const text = body.apply_to === 'following' ? words.changeFollowing(name) : words.change(name);
+  return { text, facts: factsOf(body, read, me, ['apply_to']) };
 }
+
+const filled = (body: Body): Body =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => valueText(value) !== valueText(null)));
 
 interface Told {
   text: string;
@@ -69,17 +76,24 @@ const tell: Record<string, Tell> = {
   }),
 };
 
-/** The values of a body under their labels, as a person reads them. */
+/** The values of a body under their labels, as a person reads them, in the order of their noun. */
 function factsOf(body: Body, read: ReadCall, me: Me, said: readonly string[] = []): Fact[] {
   // Accepting a request says the fields of its work order one level deeper.
   const nested = read.verb === 'accept' ? (body.work_order as Body | undefined) : undefined;
-  return Object.entries(nested ?? body)
-    .filter(([key, value]) => !said.includes(key) && value !== null && value !== undefined && key !== 'id')
+  return Object.entries(nested ? filled(nested) : body)
+    .filter(([key]) => !said.includes(key) && key !== 'id')
+    .toSorted(([a], [b]) => placeOf(a, read) - placeOf(b, read))
     .map(([key, value]) => ({ key, label: read.labelOf(key), values: valuesOf(key, value, read, me) }));
+}
+
+function placeOf(key: string, { fields }: ReadCall): number {
+  const at = fields.findIndex((one) => one.key === key);
+  return at < 0 ? fields.length : at;
 }
 
 function valuesOf(key: string, value: unknown, { fields, names }: ReadCall, me: Me): string[] {
   const field = fields.find((one) => one.key === key);
+  if (value === null) return [valueText(value)];
   if (key === 'lines' && Array.isArray(value)) return value.map((line) => lineText(line as Line, names, me));
   if (key === 'recurrence') return [ruleInWords(value as Parameters<typeof ruleInWords>[0])];
   if (field?.type === 'date') return [formatDate(String(value))];

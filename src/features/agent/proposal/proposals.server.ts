@@ -8,7 +8,7 @@ import { type Route, route } from '#server/http/route';
 import { type Proposal, proposalStates } from '../agent';
 import { proposalSchema } from '../agent-schema.server';
 import { tag } from '../agents.server';
-import { choiceFilter, onlyFilters, uuidFilter } from '../filters.server';
+import { choiceFilter, choicesFilter, onlyFilters, uuidFilter } from '../filters.server';
 import { isOpen, readProposal, readProposals, stateNow } from './read.server';
 import { targetsSeen } from './visible.server';
 
@@ -26,7 +26,11 @@ export const proposalRoutes: Route[] = [
       ...pageParameters.filter(({ name }) => name !== 'q'),
       { name: 'agent', description: 'Only those of this agent.', schema: id },
       { name: 'kind', description: 'Only those of this kind.', schema: words },
-      { name: 'state', description: `Only those that are this: ${proposalStates.join(', ')}.`, schema: words },
+      {
+        name: 'state',
+        description: `Only those that are this, or one of several with commas between: ${proposalStates.join(', ')}.`,
+        schema: words,
+      },
       { name: 'target_type', description: 'Only those about this noun.', schema: words },
       { name: 'target_id', description: 'Only those about this record.', schema: id },
     ],
@@ -54,7 +58,8 @@ async function listProposals(ctx: Context, query: URLSearchParams): Promise<Page
   );
   const rows = await ctx.db.rows<{ id: string }>(
     `select p.id from proposal p where ${where}
-     order by ${isOpen} desc, case when ${isOpen} then p.weight end desc, coalesce(p.decided_at, p.updated_at) desc, p.id
+     order by ${isOpen} desc, case when ${isOpen} then p.rank end desc, case when ${isOpen} then p.weight end desc,
+       coalesce(p.decided_at, p.updated_at) desc, p.id
      limit ${asked.size} offset ${asked.offset}`,
     params.values,
   );
@@ -72,8 +77,8 @@ function filtersOf(ctx: Context, query: URLSearchParams, params: Params): string
   if (agent) where.push(`coalesce(p.agent_id, p.api_key_id) = ${params.add(agent)}`);
   const kind = query.get('kind');
   if (kind !== null) where.push(`p.kind = ${params.add(kind)}`);
-  const state = choiceFilter(query, 'state', proposalStates);
-  if (state) where.push(`${stateNow} = ${params.add(state)}`);
+  const states = choicesFilter(query, 'state', proposalStates);
+  if (states) where.push(`${stateNow} = any(${params.add(states, 'text[]')})`);
   const type = choiceFilter(query, 'target_type', nouns);
   const target = uuidFilter(query, 'target_id');
   if (type || target) {

@@ -9,7 +9,7 @@ import { mayCall, roleFor, shownCall } from '../call-route.server';
 import { ruleOf } from '../rules/index.server';
 import { isShown, targetsSeen } from './visible.server';
 
-/** Hours in which what was accepted can be undone. */
+/** Hours in which what was decided can be undone. */
 export const undoHours = 24;
 
 /** SQL: the state of `p` now; what is snoozed is open again when its time has come. */
@@ -91,4 +91,6 @@ const mayDecide = (ctx: Context): boolean =>
   can(ctx.user, 'decide', 'proposal') && !(ctx.source !== 'screen' && isInPerson('decide', 'proposal'));
 
 const undoUntil = (state: ProposalState, decided: string | null): string | null =>
-  state === 'accepted' && decided ? new Date(Date.parse(decided) + undoHours * 3_600_000).toISOString() : null;
+  (state === 'accepted' || state === 'dismissed') && decided
+    ? new Date(Date.parse(decided) + undoHours * 3_600_000).toISOString()
+    : null;

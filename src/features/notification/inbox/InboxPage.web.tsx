@@ -6,6 +6,7 @@ import { PageError } from '#web/entity/common/PageError.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import bar from '#web/ui/tabs.module.css';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { words as all } from '#words/screen';
 import { readAll } from './acts';
@@ -38,7 +39,7 @@ export function InboxPage() {
           </ActionIcon>
         </Tooltip>
       </PageHeader>
-      <nav className={styles.tabs} aria-label={words.tabs}>
+      <nav className={bar.tabs} aria-label={words.tabs}>
         {states.map((one) => (
           <Link
             key={one}

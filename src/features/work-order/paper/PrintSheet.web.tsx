@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core';
-import { FileDown, Printer } from 'lucide-react';
 import { formatDateTime, formatMinutes } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
-import { BackButton } from '#web/ui/BackButton.tsx';
+import { PaperSheet } from '#web/ui/PaperSheet.tsx';
 import { words } from '../time/time.words';
 import { noteLines } from './blank-lines';
 import { isDone, orderOf } from '../order-view';
@@ -18,49 +16,31 @@ const texts = words.paper;
 
 /** The work order on paper (S48): what to do, which parts to take from where, and room to write and sign. */
 export function PrintSheet({ row }: { row: Row }) {
-  const { href, name } = pdfOf(row);
   return (
-    <div className={styles.desk} data-sheet>
-      <div className={styles.tools}>
-        <BackButton fallback={`/work-order/${row.id}`} />
-        <Button
-          component="a"
-          variant="default"
-          href={href}
-          download={name}
-          leftSection={<FileDown size={16} aria-hidden="true" />}
-        >
-          {texts.pdf}
-        </Button>
-        <Button leftSection={<Printer size={16} aria-hidden="true" />} onClick={() => print()}>
-          {texts.print}
-        </Button>
-      </div>
-      <article className={styles.sheet}>
-        <Head row={row} />
-        <Facts row={row} />
-        {typeof row.description === 'string' && (
-          <Section title={texts.description}>
-            <p className={styles.text}>{row.description}</p>
-          </Section>
-        )}
-        <ProceduresSheet row={row} />
-        <PickList row={row} />
-        <Time row={row} />
-        <Costs row={row} />
-        <Notes row={row} />
-        <footer className={styles.signatures}>
-          <div>
-            <b>{texts.doneBy}</b>
-            {isDone(row) ? <span>{completion(row)}</span> : <small>{texts.signature}</small>}
-          </div>
-          <div>
-            <b>{texts.checkedBy}</b>
-            <small>{texts.signature}</small>
-          </div>
-        </footer>
-      </article>
-    </div>
+    <PaperSheet back={`/work-order/${row.id}`} pdf={pdfOf(row)} labels={texts} className={styles.sheet}>
+      <Head row={row} />
+      <Facts row={row} />
+      {typeof row.description === 'string' && (
+        <Section title={texts.description}>
+          <p className={styles.text}>{row.description}</p>
+        </Section>
+      )}
+      <ProceduresSheet row={row} />
+      <PickList row={row} />
+      <Time row={row} />
+      <Costs row={row} />
+      <Notes row={row} />
+      <footer className={styles.signatures}>
+        <div>
+          <b>{texts.doneBy}</b>
+          {isDone(row) ? <span>{completion(row)}</span> : <small>{texts.signature}</small>}
+        </div>
+        <div>
+          <b>{texts.checkedBy}</b>
+          <small>{texts.signature}</small>
+        </div>
+      </footer>
+    </PaperSheet>
   );
 }
 

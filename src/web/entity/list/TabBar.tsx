@@ -4,6 +4,7 @@ import type { Feature } from '../common/feature.ts';
 import type { ListState, Search } from './list-state.ts';
 import { type Tab, tabPath } from './tabs.ts';
 import styles from './list.module.css';
+import bar from '../../ui/tabs.module.css';
 
 /** The tabs of a list, each an address. Filters that apply there go along; the order and the saved view do not. */
 export function TabBar({ feature, state }: { feature: Feature; state: ListState }) {
@@ -15,7 +16,7 @@ export function TabBar({ feature, state }: { feature: Feature; state: ListState 
       ...(state.q ? [['q', state.q]] : []),
     ]) as Search;
   return (
-    <nav className={styles.tabs} aria-label={words.list.tabs(feature.plural)}>
+    <nav className={bar.tabs} aria-label={words.list.tabs(feature.plural)}>
       {feature.tabs
         .filter((tab) => !tab.unlisted || tab === state.tab)
         .map((tab) => (

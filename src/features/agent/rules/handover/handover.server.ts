@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { uuid7 } from '#shared/id';
+import type { FieldErrors } from '#shared/errors';
 import { timeIn } from '#shared/wall';
+import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { compose, crews, handedOver, shiftEndedBy, usualEnds } from '#features/handover/index.server';
 import { sectionTitles } from '#features/handover/line.words';
@@ -16,19 +18,43 @@ interface Settings {
 
 /** Of an organisation without teams, or one that hands over as a whole. */
 const plant = 'plant';
+const handsOverBy = ['team', plant];
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** At the end of a shift: one handover for each team that has something to say. */
 export const handover: Rule<Settings> = {
   key: 'handover',
   settings: { ends: usualEnds, by: 'team' },
-  schedule: '0 6,14,22 * * *',
+  check,
+  schedule: ({ ends }) => cronAt(possibleEnds(ends)),
   hears: () => false,
   concerned: async () => [],
   subjects,
+  // A dozen statements for each team.
+  atOnce: 20,
   look,
-  kinds: { handover: { label: words.kind, editable: [], undoable: true } },
+  kinds: { handover: { label: words.kind, rank: 90, editable: [], undoable: true } },
 };
+
+function check({ ends, by }: Settings): FieldErrors {
+  const errors: FieldErrors = {};
+  if (!ends.every((end) => clock.test(end))) errors.ends = [messages.mustBeClock];
+  if (!handsOverBy.includes(by)) errors.by = [messages.mustBeOneOf('By', handsOverBy, by)];
+  return errors;
+}
+
+/** Where ends differ in their minutes there are more times than ends: the shift that ended last is looked at again. */
+function cronAt(ends: readonly string[]): string {
+  const [hours, minutes] = [0, 1].map((at) => [...new Set(ends.map((end) => Number(end.split(':')[at])))]);
+  const inOrder = (times: number[]) => times.toSorted((a, b) => a - b).join(',');
+  return `${inOrder(minutes!)} ${inOrder(hours!)} * * *`;
+}
+
+/** Times that are none are not counted; without any, shifts end as usual. */
+export function possibleEnds(ends: readonly string[]): readonly string[] {
+  const possible = ends.filter((end) => clock.test(end));
+  return possible.length > 0 ? possible : usualEnds;
+}
 
 async function subjects(ctx: Context, after: string | undefined, limit: number): Promise<string[]> {
   if (after === plant) return [];
@@ -53,8 +79,7 @@ async function look(ctx: Context, asked: readonly string[], settings: Settings):
 /** What there is to propose for a team, or why there is nothing. */
 async function lookAt(ctx: Context, subject: string, { ends }: Settings): Promise<Finding | string> {
   const zone = ctx.organization.time_zone;
-  const valid = ends.filter((end) => clock.test(end));
-  const { from: shift_from, to: shift_to } = shiftEndedBy(ctx.now, valid.length > 0 ? valid : usualEnds, zone);
+  const { from: shift_from, to: shift_to } = shiftEndedBy(ctx.now, possibleEnds(ends), zone);
   const team = subject === plant ? null : subject;
   const { name, stands, deleted } = await handedOver(ctx, team, shift_to);
   if (team && name === null) return words.silent.gone;

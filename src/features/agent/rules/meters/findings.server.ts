@@ -1,14 +1,13 @@
 import { cutTo } from '#shared/cut';
-import { dayIn, momentOf } from '#shared/wall';
+import { dayIn } from '#shared/wall';
 import type { Call, Finding, Target } from '../../rule.server';
+import { endOf, morningOf } from '../due';
 import type { Drift } from './drift.server';
 import type { Meter } from './meter.server';
 import { words } from './meters.words';
 import type { Spike } from './spike';
 
 const longestName = 100;
-/** When work is due on a day that a forecast gives. */
-const usualTime = '08:00';
 
 const nobody = { users: [], teams: [] };
 
@@ -66,12 +65,19 @@ export function spikeFinding(meter: Meter, spike: Spike, order: string): Finding
   };
 }
 
-export function driftFinding(meter: Meter, drift: Drift, order: string, zone: string): Finding {
+interface When {
+  now: string;
+  zone: string;
+}
+
+export function driftFinding(meter: Meter, drift: Drift, order: string, { now, zone }: When): Finding {
   const of = (value: number) => words.figure(value, meter.unit);
   const rises = drift.trend.balance > 0;
   const day = drift.at ? dayIn(drift.at, zone) : undefined;
   const why = words.drift.why(rises, of(drift.value), day);
-  const due_date = day ? momentOf(day, usualTime, zone) : null;
+  // This morning may be over.
+  const due = day === dayIn(now, zone) ? endOf : morningOf;
+  const due_date = day ? due(day, zone) : null;
   const isUrgent = drift.limit.startsWith('action');
   return {
     kind: 'drift',

@@ -3,7 +3,7 @@ import type { Finding, Look, Rule } from '../../rule.server';
 import { idFor, pastOf } from '../past.server';
 import { driftOf, significantTrend } from './drift.server';
 import { driftFinding, spikeFinding } from './findings.server';
-import { averagesOf, loadMeters, type Meter, metersAfter } from './meter.server';
+import { averagesOf, gaugesOf, loadMeters, type Meter, metersAfter } from './meter.server';
 import { words } from './meters.words';
 import { type MeterSettings, settings } from './settings';
 import { spikeIn } from './spike';
@@ -12,14 +12,18 @@ import { spikeIn } from './spike';
 export const meters: Rule<MeterSettings> = {
   key: 'meters',
   settings,
-  schedule: '0 6 * * *',
+  schedule: () => '0 6 * * *',
   hears: ({ entity_type }) => entity_type === 'measurement',
-  concerned: async (_ctx, { entity_id }) => [entity_id],
+  concerned: (ctx, changes) =>
+    gaugesOf(
+      ctx,
+      changes.map(({ entity_id }) => entity_id),
+    ),
   subjects: metersAfter,
   look,
   kinds: {
-    spike: { label: words.spike.label, editable: ['due_date', 'assigned_to'], undoable: true },
-    drift: { label: words.drift.label, editable: ['due_date', 'assigned_to'], undoable: true },
+    spike: { label: words.spike.label, rank: 160, editable: ['due_date', 'assigned_to'], undoable: true },
+    drift: { label: words.drift.label, rank: 140, editable: ['due_date', 'assigned_to'], undoable: true },
   },
 };
 
@@ -35,6 +39,7 @@ async function look(ctx: Context, subjects: readonly string[], given: MeterSetti
     ctx,
     ids.filter((id) => trends.get(id)),
   );
+  const when = { now: ctx.now, zone: ctx.organization.time_zone };
   const judge = (meter: Meter): Judged => {
     const before = past(meter.id);
     if (meter.has_work || before.is_open) return 'has_work';
@@ -46,7 +51,7 @@ async function look(ctx: Context, subjects: readonly string[], given: MeterSetti
     const trend = trends.get(meter.id);
     const drift = trend && driftOf(meter, trend, averages.get(meter.id) ?? null, given.drift_days, ctx.now);
     if (!drift) return spike;
-    return meter.online.at(-1) ? [driftFinding(meter, drift, order('drift'), ctx.organization.time_zone)] : 'offline';
+    return meter.online.at(-1) ? [driftFinding(meter, drift, order('drift'), when)] : 'offline';
   };
   return lookOf(found.map(judge), subjects.length - found.length);
 }

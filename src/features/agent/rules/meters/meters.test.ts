@@ -12,9 +12,11 @@ let here: Organization;
 let manager: Person;
 let [online, offline] = ['', ''];
 
+const now = '2026-11-18T12:00:00.000Z';
+
 beforeAll(async () => {
   world = await World.open();
-  world.stoppedAt = '2026-11-18T12:00:00.000Z';
+  world.stoppedAt = now;
   here = await world.organization('Acme');
   manager = await here.person('manager');
   const { body } = await manager.get('/assets/custom-health-status');
@@ -89,6 +91,22 @@ describe('A spike', () => {
     expect((await look(meter)).silent[words.silent.said]).toBe(1);
   });
 
+  test('is not said while a step for it waits in open work', async () => {
+    const meter = await gauge([...usual, 68, 68]);
+    const procedure = await manager.post('/procedures', {
+      name: 'Read it',
+      fields: [{ id: 'read', type: 'reading', label: 'Temperature', measurement: meter.id }],
+    });
+    const order = { name: 'Round', procedures: [procedure.body.id] };
+    const later = await manager.post('/work-orders', { ...order, start_date: at(-30), status: 'planned' });
+    expect(later).toMatchObject({ status: 201, body: { procedures: [{}] } });
+    expect((await look(meter)).found).toHaveLength(1);
+    const { body } = await manager.post('/work-orders', order);
+    expect((await look(meter)).found).toEqual([]);
+    await manager.patch(`/work-orders/${body.id}`, { status: 'done' });
+    expect((await look(meter)).found).toHaveLength(1);
+  });
+
   test('is taken back with its work', async () => {
     const meter = await gauge([...usual, 68, 68]);
     await scanNow(manager, 'meters');
@@ -141,6 +159,14 @@ describe('A drift', () => {
         calls: [{ body: { due_date: '2026-11-28T14:00:00.000Z', priority: 'medium' } }],
       },
     ]);
+  });
+
+  test('to a limit that it meets today is due by the end of the day', async () => {
+    const meter = await gauge(rising, { warning_high: 75.25 });
+    world.stoppedAt = '2026-11-18T20:00:00.000Z';
+    const { found } = await look(meter);
+    world.stoppedAt = now;
+    expect(found).toMatchObject([{ kind: 'drift', calls: [{ body: { due_date: '2026-11-19T05:59:00.000Z' } }] }]);
   });
 
   test('falls to a lower limit, too', async () => {

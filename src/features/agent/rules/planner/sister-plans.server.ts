@@ -29,31 +29,38 @@ export interface Asset extends Named {
   sister: Named | null;
 }
 
-/** SQL: the planned work orders `n` of active preventive series `s` that somebody sees. */
+/** SQL: the planned work orders `n` of active preventive series `s` that somebody sees. Series are few among all work: each one's is read by its key. */
 const planned = (seen: string): string =>
-  `from work_order n join work_order_series s on s.organization_id = n.organization_id and s.id = n.series_id
-     and s.next_id = n.id and s.is_active
-   where ${seen} and n.work_type = 'preventive' and n.asset_id is not null`;
+  `from work_order_series s cross join lateral (select * from work_order o
+     where o.organization_id = s.organization_id and o.id = s.next_id limit 1) n
+   where ${seen} and s.is_active and n.work_type = 'preventive' and n.asset_id is not null`;
 
 /** A meter belongs to one asset, and so does what it plans. */
 const byDate = `s.rule -> 'meter' = 'null' and n.start_date is not null`;
 
+/** SQL: what assets of one maker and model have in common. */
+const modelOf = (row: string): string =>
+  `json_build_array(app_fold(${row}.manufacturer), app_fold(${row}.model))::text as model`;
+
+/** What recurs and the models of the sisters are put together once for all assets that are asked for. */
 export function assetsWithSisters(ctx: Context, ids: readonly string[]): Promise<Asset[]> {
   const params = new Params();
-  const seen = (row: string) => visibleTo(ctx, storeOf('asset'), row, params);
-  const seenOrder = visibleTo(ctx, workOrders, 'n', params);
+  const seen = (row: string) =>
+    `${visibleTo(ctx, storeOf('asset'), row, params)} and ${row}.manufacturer is not null and ${row}.model is not null`;
   return ctx.db.rows<Asset>(
-    `with sister as materialized (
-       select distinct on (1, 2) app_fold(b.manufacturer) as maker, app_fold(b.model) as model, b.id, b.name
-       from asset b where ${seen('b')} and b.manufacturer is not null and b.model is not null
-         and b.id in (select n.asset_id ${planned(seenOrder)} and ${byDate})
-       order by 1, 2, app_fold(b.name), b.id)
-     select a.id, a.name, a.manufacturer || ' ' || a.model as made, a.location_id as location,
-       exists (select ${planned(seenOrder)} and n.asset_id = a.id) as has_plan,
-       case when b.id is not null then json_build_object('id', b.id, 'name', b.name) end as sister
-     from asset a left join sister b on b.maker = app_fold(a.manufacturer) and b.model = app_fold(a.model)
-     where ${seen('a')} and a.manufacturer is not null and a.model is not null
-       and a.id = any(${params.add(ids, 'uuid[]')}) order by a.id`,
+    `with planned as materialized (
+       select n.asset_id, ${byDate} as is_by_date ${planned(visibleTo(ctx, workOrders, 'n', params))}),
+     asked as materialized (
+       select a.id, a.name, a.manufacturer || ' ' || a.model as made, a.location_id as location, ${modelOf('a')}
+       from asset a where ${seen('a')} and a.id = any(${params.add(ids, 'uuid[]')})),
+     sister as materialized (
+       select b.id, b.name, ${modelOf('b')} from asset b
+       where ${seen('b')} and b.id in (select asset_id from planned where is_by_date)),
+     first as (
+       select distinct on (b.model) b.model, json_build_object('id', b.id, 'name', b.name) as named from sister b
+       where b.model in (select model from asked) order by b.model, app_fold(b.name), b.id)
+     select a.id, a.name, a.made, a.location, a.id in (select asset_id from planned) as has_plan, b.named as sister
+     from asked a left join first b on b.model = a.model order by a.id`,
     params.values,
   );
 }
@@ -75,5 +82,7 @@ export async function plansOf(ctx: Context, assets: readonly string[]): Promise<
      order by app_fold(n.name), s.id`,
     params.values,
   );
-  return new Map(assets.map((id) => [id, rows.filter(({ asset }) => asset === id)]));
+  const plans = new Map<string, Plan[]>(assets.map((id) => [id, []]));
+  for (const { asset, ...plan } of rows) plans.get(asset)!.push(plan);
+  return plans;
 }

@@ -34,13 +34,16 @@ export function plan(places: readonly Place[]): { transfers: Transfer[]; orders:
   const transfers: Transfer[] = [];
   const orders: Place[] = [];
   const spare = new Map(places.map((place) => [place, place.toOrder > 0 ? 0 : place.free - place.minimum]));
+  const ofPart = new Map<string, Place[]>();
+  for (const place of places) ofPart.set(place.part, [...(ofPart.get(place.part) ?? []), place]);
   const lacking = places
     .filter(({ toOrder }) => toOrder > 0)
     .toSorted((a, b) => byText(a.part, b.part) || byText(a.location, b.location));
   for (const to of lacking) {
     const quantity = missingAt(to);
-    const [from] = places
-      .filter((one) => one.part === to.part && one !== to && one.root === to.root && spare.get(one)! >= quantity)
+    const [from] = ofPart
+      .get(to.part)!
+      .filter((one) => one !== to && one.root === to.root && spare.get(one)! >= quantity)
       .toSorted((a, b) => spare.get(b)! - spare.get(a)! || byText(a.location, b.location));
     if (!from || quantity <= 0) {
       orders.push(to);

@@ -12,16 +12,20 @@ import { unblocked } from './unblock.server';
 export const stockRule: Rule = {
   key: 'stock',
   settings: {},
-  schedule: '0 5 * * *',
+  schedule: () => '0 5 * * *',
   hears,
-  concerned: concernedBy,
+  concerned: async (ctx, changes) => {
+    const subjects: string[] = [];
+    for (const change of changes) subjects.push(...(await concernedBy(ctx, change)));
+    return subjects;
+  },
   subjects: allSubjects,
   look,
   kinds: {
-    reorder: { label: words.kinds.reorder, editable: ['lines'], undoable: true },
-    transfer: { label: words.kinds.transfer, editable: ['quantity'], undoable: true },
-    minimum: { label: words.kinds.minimum, editable: ['minimum_quantity'], undoable: true },
-    unblock: { label: words.kinds.unblock, editable: [], undoable: true },
+    reorder: { label: words.kinds.reorder, rank: 130, editable: ['lines'], undoable: true },
+    transfer: { label: words.kinds.transfer, rank: 110, editable: ['quantity'], undoable: true },
+    minimum: { label: words.kinds.minimum, rank: 50, editable: ['minimum_quantity'], undoable: true },
+    unblock: { label: words.kinds.unblock, rank: 170, editable: [], undoable: true },
   },
 };
 
@@ -37,7 +41,8 @@ async function look(ctx: Context, subjects: readonly string[]): Promise<Look> {
   );
   const places = await placesOf(ctx, [...new Set([...parts, ...delivered])].toSorted());
   const { transfers, orders } = plan(places);
-  const isAsked = ({ part }: { part: string }) => parts.includes(part);
+  const inQuestion = new Set(parts);
+  const isAsked = ({ part }: { part: string }) => inQuestion.has(part);
   const findings: Finding[] = [
     ...(await betweenPlaces(ctx, transfers.filter(isAsked), places.filter(isAsked))),
     ...(await withoutVendor(

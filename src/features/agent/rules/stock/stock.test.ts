@@ -122,3 +122,22 @@ test('work on hold for parts is opened when each of its rows can be reserved', a
     status_note: 'Gland is missing',
   });
 });
+
+test('a part that is taken off a draft order is looked at again', async () => {
+  const watcher = (await manager.get('/agents')).body.find(({ key }: Body) => key === 'stock');
+  await manager.patch(`/agents/${watcher.id}`, { schedule: '0 5 1 1 *' });
+  const store = await place('Main store');
+  const [stays, leaves] = [await bearing(store.id, 4, 10), await bearing(store.id, 4, 10)];
+  const lines = [stays, leaves].map(({ id }) => ({ part: id, quantity: 6 }));
+  const order = await post('/purchase-orders', { vendor: stays.hale.id, deliver_to: store.id, lines });
+  // A minute after a change was heard the clock asks for a scan; that of the last part is one of all before it.
+  const untilProposed = async (part: Body) => {
+    while ((await open('reorder', part.id)).length === 0) world.clockOffset += 61_000;
+  };
+  await untilProposed(await bearing(store.id, 4, 10));
+  expect(await open('reorder', leaves.id)).toEqual([]);
+  expect((await manager.patch(`/purchase-orders/${order.id}`, { lines: lines.slice(0, 1) })).status).toBe(200);
+  await untilProposed(leaves);
+  expect(await open('reorder', stays.id)).toEqual([]);
+  world.clockOffset = 0;
+});

@@ -1,4 +1,6 @@
 import type { Context } from '#server/context';
+import { Params } from '#server/entity/params';
+import { firstOf, idAfter, pageBy } from '../subjects-page.server';
 import type { Change } from '../../rule.server';
 
 /**
@@ -26,22 +28,35 @@ const pairs = `select t.part_id, t.vendor_id, s.location_id from part_vendor t
     join part_stock s on s.organization_id = t.organization_id and s.part_id = t.part_id where t.organization_id = $1
   union select part_id, vendor_id, location_id from part_outlook where organization_id = $1 and vendor_id is not null`;
 
-const onHold = `o.deleted_at is null and o.status = 'on_hold' and o.on_hold_reason = 'parts'`;
+const onHold = `o.deleted_at is null and o.kind = 'work_order' and o.status = 'on_hold' and o.on_hold_reason = 'parts'`;
 
-export async function allSubjects(ctx: Context, after: string | undefined, limit: number): Promise<string[]> {
-  const rows = await ctx.db.rows<{ subject: string }>(
-    `select subject from (
-       select 'part ' || id as subject from part where organization_id = $1 and deleted_at is null
-       union select 'order ' || vendor_id || ' ' || location_id from (${pairs}) x
-       union select 'work ' || o.id from work_order o where o.organization_id = $1 and ${onHold}) u
-     where subject collate "C" > $2 order by subject collate "C" limit $3`,
-    [ctx.organization.id, after ?? '', limit],
-  );
-  return rows.map(({ subject }) => subject);
+export function allSubjects(ctx: Context, after: string | undefined, limit: number): Promise<string[]> {
+  const params = new Params();
+  const tenant = `organization_id = ${params.add(ctx.organization.id)}`;
+  const parts = () => `from part where ${tenant} and deleted_at is null`;
+  const works = () => `from work_order o where o.${tenant} and ${onHold}`;
+  const pages = [
+    ...ordersAfter(after, params),
+    ...pageBy(partSubject(''), { id: 'id', from: parts, after, limit }, params),
+    ...pageBy(workSubject(''), { id: 'o.id', from: works, after, limit }, params),
+  ];
+  return firstOf(ctx, pages, limit, params);
+}
+
+function ordersAfter(after: string | undefined, params: Params): string[] {
+  const last = idAfter('order ', after);
+  if (last === undefined) return [];
+  const [vendor, location = vendor] = last.split(' ');
+  return [
+    `(select 'order ' || vendor_id || ' ' || location_id as subject from (${pairs}) x
+      where (vendor_id, location_id) > (${params.add(vendor, 'uuid')}, ${params.add(location, 'uuid')})
+      group by vendor_id, location_id)`,
+  ];
 }
 
 /** The parts that a vendor may deliver to a place. */
 export const partsFor = async (ctx: Context, vendors: string[], locations: string[]): Promise<string[]> => {
+  if (vendors.length === 0) return [];
   const rows = await ctx.db.rows<{ id: string }>(
     `select distinct x.part_id as id from (${pairs}) x
        join unnest($2::uuid[], $3::uuid[]) u (vendor, location) on u.vendor = x.vendor_id and u.location = x.location_id`,
@@ -58,8 +73,8 @@ export const hears = ({ entity_type, action, changed }: Change): boolean =>
   (entity_type !== 'work-order' || action !== 'updated' || changed.some((key) => ofWork.has(key)));
 
 /** All subjects in which the parts of the change play a role, and those of open proposals about them. */
-export async function concernedBy(ctx: Context, { entity_type, entity_id }: Change): Promise<string[]> {
-  const parts = await touched(ctx, entity_type, entity_id);
+export async function concernedBy(ctx: Context, { entity_type, entity_id, before }: Change): Promise<string[]> {
+  const parts = [...(await touched(ctx, entity_type, entity_id)), ...stoodOn(before)];
   const rows = await ctx.db.rows<{ subject: string }>(
     `select 'part ' || p as subject from unnest($2::uuid[]) p
      union select 'order ' || vendor_id || ' ' || location_id from (${pairs}) x where x.part_id = any($2)
@@ -73,6 +88,10 @@ export async function concernedBy(ctx: Context, { entity_type, entity_id }: Chan
   );
   return rows.map(({ subject }) => subject);
 }
+
+/** The parts that stood on it before: in the lines of a purchase order, or in the rows of a work order. */
+const stoodOn = ({ lines, parts }: Change['before']): string[] =>
+  [lines, parts].flatMap((rows) => (Array.isArray(rows) ? rows : [])).flatMap(({ part, id }) => part ?? id ?? []);
 
 const partsBy: Record<string, string> = {
   'work-order': `select part_id as id from work_order_part where organization_id = $1 and work_order_id = $2`,

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context';
 import type { Finding, Look, Rule } from '../../rule.server';
+import { outside } from '../limits';
 import { type Asked, waiting, waitingAfter } from './asked.server';
 import { duplicates } from './duplicate.server';
 import { assetsNamed } from './found-asset.server';
@@ -14,14 +15,15 @@ import { urgencyOf } from './urgency';
 export const triage: Rule<TriageSettings> = {
   key: 'triage',
   settings,
-  schedule: '0 * * * *',
+  check: (given) => outside(given, { alike_on_asset: [0.1, 1], alike_at_place: [0.1, 1] }),
+  schedule: () => '0 * * * *',
   hears: ({ entity_type }) => entity_type === 'request',
-  concerned: async (_ctx, { entity_id }) => [entity_id],
+  concerned: async (_ctx, changes) => changes.map(({ entity_id }) => entity_id),
   subjects: waitingAfter,
   look,
   kinds: {
-    duplicate: { label: words.duplicate.label, editable: [], undoable: true },
-    triage: { label: words.triage.label, editable: [], undoable: true },
+    duplicate: { label: words.duplicate.label, rank: 100, editable: [], undoable: true },
+    triage: { label: words.triage.label, rank: 180, editable: [], undoable: true },
   },
 };
 

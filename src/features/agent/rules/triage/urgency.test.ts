@@ -8,8 +8,16 @@ test('the most urgent word counts, in any form', () => {
   expect(said('Oil leaks, and there is SMOKE.').found).toEqual({ priority: 'critical', word: 'smoke' });
   for (const text of ['Gases', 'flooded', 'shocks', 'on fire', 'smoking', 'fires'])
     expect(said(text).found?.priority).toBe('critical');
-  for (const text of ['leaking', 'leaky', 'spark', 'sparking', 'line has stopped'])
+  for (const text of ['leaking', 'leaky', 'spark', 'sparking', 'line has stopped', 'Conveyor stops', 'keeps stopping'])
     expect(said(text).found?.priority).toBe('high');
+});
+
+test('a form that means something else does not count, unless it is listed', () => {
+  expect(said('The alarm fired')).toEqual({ isDenied: false });
+  expect(said('Burner is firing late')).toEqual({ isDenied: false });
+  expect(said('The motor smoked').found).toEqual({ priority: 'critical', word: 'smoked' });
+  const { found } = urgencyOf('The alarm fired', { critical: 'fired', high: '' });
+  expect(found).toEqual({ priority: 'critical', word: 'fired' });
 });
 
 test('words that only begin like them do not count', () => {

@@ -35,5 +35,11 @@ export function urgencyOf(text: string, urgent: UrgentWords): Urgency {
   return { isDenied };
 }
 
-/** A word without its ending; short ones have none. */
-const stemOf = (word: string): string => (word.length > 3 ? word.replace(/(?:ing|ed|es|s|y|e)$/, '') : word);
+/** Forms that mean something else: an alarm fired, a burner is firing. */
+const otherWords = new Set(['fired', 'firing']);
+
+/** A word without its ending and without the consonant that is doubled before it; short ones have none. */
+const stemOf = (word: string): string =>
+  word.length <= 3 || otherWords.has(word)
+    ? word
+    : word.replace(/(?:ing|ed|es|s|y|e)$/, '').replace(/([^aeiou])\1$/, '$1');

@@ -1,19 +1,21 @@
 import { cutTo } from '#shared/cut';
-import { momentOf } from '#shared/wall';
+import { addDays } from '#shared/days';
 import type { Finding } from '../../rule.server';
+import { endOf, morningOf } from '../due';
 import type { Warranted } from './warranted.server';
 import { words } from './warranty.words';
 
 const day = 86_400_000;
 /** Time to claim what is found. */
 const daysBefore = 14;
-const usualTime = '08:00';
 
 export const daysUntil = (until: string, today: string): number => (Date.parse(until) - Date.parse(today)) / day;
 
-/** When to inspect it: two weeks before the end, or today if there is less time. */
-const dueOn = (until: string, today: string): string =>
-  new Date(Math.max(Date.parse(today), Date.parse(until) - daysBefore * day)).toISOString().slice(0, 10);
+/** When to inspect it: two weeks before the end; once these have begun, by the end, which is the same every day. */
+function dueDate(until: string, { today, zone }: Now): string {
+  const planned = addDays(until, -daysBefore);
+  return planned > today ? morningOf(planned, zone) : endOf(until, zone);
+}
 
 interface Now {
   today: string;
@@ -21,18 +23,18 @@ interface Now {
   order: string;
 }
 
-export function endingOf(asset: Warranted, failures: number, { today, zone, order }: Now): Finding {
+export function endingOf(asset: Warranted, failures: number, now: Now): Finding {
   const { id, name, warranty_until: until, vendors } = asset;
   const why = words.ending.why(name, until, failures);
   const body = {
-    id: order,
+    id: now.order,
     name: cutTo(words.ending.order(name), 100),
     description: why,
     work_type: 'preventive',
     asset: id,
     assigned_to: { users: [], teams: [] },
     vendors: vendors.map((vendor) => vendor.id),
-    due_date: momentOf(dueOn(until, today), usualTime, zone),
+    due_date: dueDate(until, now),
   };
   return {
     kind: 'ending',

@@ -10,9 +10,11 @@ let here: Organization;
 let manager: Person;
 let offline = '';
 
+const now = '2026-11-18T12:00:00.000Z';
+
 beforeAll(async () => {
   world = await World.open();
-  world.stoppedAt = '2026-11-18T12:00:00.000Z';
+  world.stoppedAt = now;
   here = await world.organization('Acme');
   manager = await here.person('manager');
   offline = (await manager.get('/assets/custom-health-status')).body.results[1].id;
@@ -143,12 +145,26 @@ describe('The end of a warranty', () => {
     expect(await found(gearbox, 'ending')).toHaveLength(1);
   });
 
-  test('in less than two weeks is inspected today', async () => {
-    const gearbox = await asset('2026-11-25');
+  test('in less than two weeks is inspected by its end, also late on its last day', async () => {
+    const gearbox = await asset('2026-11-18');
     await failed(gearbox, 5, 3);
+    world.stoppedAt = '2026-11-18T22:00:00.000Z';
     expect(await found(gearbox, 'ending')).toMatchObject([
-      { weight: 2, calls: [{ body: { due_date: '2026-11-18T14:00:00.000Z' } }] },
+      { weight: 2, calls: [{ body: { due_date: '2026-11-19T05:59:00.000Z' } }] },
     ]);
+    world.stoppedAt = now;
+  });
+
+  test('is one proposal, which stays the same from day to day', async () => {
+    const gearbox = await asset('2026-11-25');
+    await failed(gearbox, 5);
+    await scanNow(manager, 'warranty');
+    const before = await openProposals(manager, 'ending', gearbox.id);
+    expect(before).toHaveLength(1);
+    world.stoppedAt = '2026-11-20T12:00:00.000Z';
+    await scanNow(manager, 'warranty');
+    world.stoppedAt = now;
+    expect((await openProposals(manager, 'ending', gearbox.id)).map(({ id }) => id)).toEqual([before[0]!.id]);
   });
 
   test('without recorded status counts repairs', async () => {
