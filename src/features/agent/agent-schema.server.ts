@@ -1,6 +1,6 @@
 import { type JsonSchema, list, object } from '#server/http/json-schema';
 import { nouns, roles } from '#shared/permission';
-import { agentKeys, dismissReasons, proposalStates, readingRoles, runCauses, runStatuses } from './agent';
+import { agentKeys, dismissReasons, proposalStates, readingRoles, runCauses, runStatuses, staleReasons } from './agent';
 
 const words: JsonSchema = { type: 'string' };
 const wordsOrNone: JsonSchema = { type: ['string', 'null'] };
@@ -92,7 +92,7 @@ export const proposalSchema = object({
   replaced_by: idOrNone,
   decided_by: { ...object({ id, name: words }), type: ['object', 'null'] },
   decided_at: instantOrNone,
-  reason: oneOfOrNone(dismissReasons),
+  reason: oneOfOrNone([...dismissReasons, ...staleReasons]),
   note: wordsOrNone,
   results: list(object({ method: words, path: words, record: { ...target, type: ['object', 'null'] } })),
   created_at: instant,

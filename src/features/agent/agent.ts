@@ -36,6 +36,8 @@ export interface Evidence {
 
 export interface Kind {
   label: string;
+  /** What matters more to people has more; no two kinds have the same, because their weights cannot be compared. */
+  rank: number;
   /** The names in the bodies of its calls that a person may change: quantity, date, people, lines. */
   editable: readonly string[];
   /** False if Undo cannot take back what Accept does; the page says so before. */
@@ -49,6 +51,10 @@ export type ProposalState = (typeof proposalStates)[number];
 
 export const dismissReasons = ['wrong', 'not_useful', 'already_done'] as const;
 export type DismissReason = (typeof dismissReasons)[number];
+
+/** Why a stale one is not in the inbox, though it holds. */
+export const staleReasons = ['no_room'] as const;
+export type StaleReason = (typeof staleReasons)[number];
 
 export const runCauses = ['schedule', 'change', 'asked'] as const;
 export const runStatuses = ['running', 'done', 'failed'] as const;
@@ -69,7 +75,7 @@ export interface Agent {
   open: number;
   accepted_90_days: number;
   decided_90_days: number;
-  kinds: (Kind & { kind: string })[];
+  kinds: (Omit<Kind, 'rank'> & { kind: string })[];
   version: number;
 }
 
@@ -137,7 +143,7 @@ export interface Proposal {
   replaced_by: string | null;
   decided_by: { id: string; name: string } | null;
   decided_at: string | null;
-  reason: DismissReason | null;
+  reason: DismissReason | StaleReason | null;
   note: string | null;
   results: Result[];
   created_at: string;

@@ -16,6 +16,8 @@ export const words = {
   assistantKind: 'Proposed by an assistant',
   proposed: (title: string) => `Proposed: ${title}`,
   withdrew: (title: string) => `Withdrew, because it does not hold any more: ${title}`,
+  replaced: (title: string) => `Replaced by a new one, because what it counts has changed: ${title}`,
+  putAside: (title: string) => `Put aside, because worse ones fill the inbox: ${title}`,
   accepted: (title: string) => `Accepted: ${title}`,
   dismissed: (title: string) => `Dismissed: ${title}`,
   snoozed: (title: string) => `Put off: ${title}`,
@@ -33,8 +35,14 @@ export const words = {
     undone: 'What this proposal did was taken back already.',
     stale: 'This proposal does not hold any more.',
   } satisfies Record<ProposalState, string>,
+  failed: {
+    late: 'The database took too long.',
+    away: 'The database was away.',
+    other: 'Something unexpected went wrong. The log of the server says more.',
+  },
   outdated: 'What this proposal counted has changed since. Look at the new one.',
   holdsNoMore: 'This proposal does not hold any more.',
+  noRules: 'This version of Millwright does not have this agent.',
   needs: (role: keyof typeof roleDescriptions | null): string =>
     role ? `A ${roleDescriptions[role].label.toLowerCase()} can decide this.` : 'Nobody can do this any more.',
   callFailed: (why: string) => `This cannot be done now: ${why}`,

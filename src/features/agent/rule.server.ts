@@ -50,8 +50,8 @@ export interface Rule<Settings extends object = Record<string, unknown>> {
   schedule(settings: Settings): string;
   /** Whether a change may concern it: cheap, without the database. */
   hears(change: Change): boolean;
-  /** The subjects that a change concerns. */
-  concerned(ctx: Context, change: Change): Promise<string[]>;
+  /** The subjects that changes concern. */
+  concerned(ctx: Context, changes: readonly Change[]): Promise<string[]>;
   /** All subjects after one, in order, for a scan on schedule. */
   subjects(ctx: Context, after: string | undefined, limit: number): Promise<string[]>;
   /** How many subjects it looks at together, where much is read for all of them. */

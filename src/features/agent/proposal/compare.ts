@@ -6,7 +6,7 @@ interface Judged {
   evidence: readonly Evidence[];
 }
 
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** One is open for each kind and targets, in whatever order the targets come. */
 export const keyOf = (kind: string, targets: readonly Pick<Target, 'type' | 'id'>[]): string =>

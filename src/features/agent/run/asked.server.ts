@@ -6,6 +6,7 @@ import type { AgentRun, Tried } from '../agent';
 import { words } from '../agent.words';
 import { keyOf } from '../proposal/compare';
 import { shownCall } from '../call-route.server';
+import { weighed, worstFirst } from '../proposal/standing.server';
 import { isShown } from '../proposal/visible.server';
 import { beginRun } from './clock.server';
 import { readRun } from './runs.server';
@@ -49,5 +50,6 @@ async function tryOut(ctx: Context, watcher: Watcher): Promise<Tried[]> {
         evidence: evidence.filter((one) => isShown(ctx, one)),
       });
   }
-  return found.toSorted((a, b) => b.weight - a.weight || (a.key < b.key ? -1 : 1)).slice(0, mostShown);
+  const worst = found.toSorted((a, b) => worstFirst(weighed(rule, a), weighed(rule, b)) || (a.key < b.key ? -1 : 1));
+  return worst.slice(0, mostShown);
 }

@@ -44,6 +44,16 @@ export async function metersAfter(ctx: Context, after: string | undefined, limit
   return rows.map(({ id }) => id);
 }
 
+/** Those of these measurements that are gauges: nothing else is looked at. */
+export async function gaugesOf(ctx: Context, ids: readonly string[]): Promise<string[]> {
+  const rows = await ctx.db.rows<{ id: string }>(
+    `select id from measurement where organization_id = $1 and id = any($2) and kind = 'gauge'`,
+    [ctx.organization.id, [...new Set(ids)]],
+    'often',
+  );
+  return rows.map(({ id }) => id);
+}
+
 export function loadMeters(ctx: Context, ids: readonly string[]): Promise<Meter[]> {
   const params = new Params();
   const visible = visibleTo(ctx, measurements, 'm', params);

@@ -10,7 +10,7 @@ import { timelinesOf } from '../stops.server';
 import { estimateFinding } from './estimate.server';
 import { intervalFinding } from './interval.server';
 import { words } from './planner.words';
-import { loadSeries, seriesOfOrder } from './series.server';
+import { loadSeries, seriesOfOrders } from './series.server';
 import { limits, type PlannerSettings, settings } from './settings';
 import { sistersFor } from './sister.server';
 import { assetSubject, idsOf, seriesSubject } from './subject';
@@ -25,15 +25,18 @@ export const planner: Rule<PlannerSettings> = {
   check: (given) => outside(given, limits),
   schedule: () => '0 4 1 * *',
   hears: ({ entity_type, changed }) => entity_type === 'work-order' && changed.includes('status'),
-  concerned: async (ctx, { entity_id }) => (await seriesOfOrder(ctx, entity_id)).map(seriesSubject),
+  concerned: async (ctx, changes) => {
+    const orders = changes.map(({ entity_id }) => entity_id);
+    return (await seriesOfOrders(ctx, orders)).map(seriesSubject);
+  },
   subjects,
   atOnce: 500,
   look,
   kinds: {
-    shorten: { label: words.shorten.label, editable: [], undoable: true },
-    lengthen: { label: words.lengthen.label, editable: [], undoable: true },
-    sister: { label: words.sister.label, editable: [], undoable: true },
-    estimate: { label: words.estimate.label, editable: ['estimated_minutes'], undoable: true },
+    shorten: { label: words.shorten.label, rank: 150, editable: [], undoable: true },
+    lengthen: { label: words.lengthen.label, rank: 60, editable: [], undoable: true },
+    sister: { label: words.sister.label, rank: 70, editable: [], undoable: true },
+    estimate: { label: words.estimate.label, rank: 40, editable: ['estimated_minutes'], undoable: true },
   },
 };
 

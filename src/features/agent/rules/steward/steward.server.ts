@@ -19,9 +19,9 @@ export const steward: Rule = {
   subjects,
   look,
   kinds: {
-    double: { label: words.double.label, editable: [], undoable: true },
-    gap: { label: words.gap.label, editable: [], undoable: true },
-    spelling: { label: words.spelling.label, editable: [], undoable: true },
+    double: { label: words.double.label, rank: 30, editable: [], undoable: true },
+    gap: { label: words.gap.label, rank: 20, editable: [], undoable: true },
+    spelling: { label: words.spelling.label, rank: 10, editable: [], undoable: true },
   },
 };
 

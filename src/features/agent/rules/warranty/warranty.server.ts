@@ -5,7 +5,7 @@ import { idFor, pastOf } from '../past.server';
 import { failuresIn, timelinesOf } from '../stops.server';
 import { claimOf } from './claim.server';
 import { daysUntil, endingOf } from './ending.server';
-import { assetOfOrder, loadWarranted, type Warranted, warrantedAfter } from './warranted.server';
+import { assetsOfOrders, loadWarranted, type Warranted, warrantedAfter } from './warranted.server';
 import { words } from './warranty.words';
 
 interface WarrantySettings extends Record<string, unknown> {
@@ -25,13 +25,16 @@ export const warranty: Rule<WarrantySettings> = {
   hears: ({ entity_type, action, changed }) =>
     ['work-order', 'asset'].includes(entity_type) &&
     (action === 'created' || changed.some((field) => heard.includes(field))),
-  concerned: async (ctx, { entity_type, entity_id }) =>
-    entity_type === 'asset' ? [entity_id] : assetOfOrder(ctx, entity_id),
+  concerned: async (ctx, changes) => {
+    const changed = (type: string) =>
+      changes.filter(({ entity_type }) => entity_type === type).map(({ entity_id }) => entity_id);
+    return [...changed('asset'), ...(await assetsOfOrders(ctx, changed('work-order')))];
+  },
   subjects: warrantedAfter,
   look,
   kinds: {
-    claim: { label: words.claim.label, editable: ['vendors'], undoable: true },
-    ending: { label: words.ending.label, editable: ['due_date', 'assigned_to'], undoable: true },
+    claim: { label: words.claim.label, rank: 120, editable: ['vendors'], undoable: true },
+    ending: { label: words.ending.label, rank: 80, editable: ['due_date', 'assigned_to'], undoable: true },
   },
 };
 
