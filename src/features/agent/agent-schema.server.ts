@@ -19,11 +19,10 @@ const target = object({ type: oneOf(nouns), id, name: words });
 
 const callSchema = object({ method: words, path: words, body: anything, version: count }, ['method', 'path']);
 
-const evidence = object({ label: words, value: words, decisive: flag, record: target, list: words, guard: words }, [
-  'label',
-  'value',
-  'decisive',
-]);
+const evidence = object(
+  { label: words, value: words, decisive: flag, record: target, figure: { type: 'number' }, list: words, guard: words },
+  ['label', 'value', 'decisive'],
+);
 
 export const agentSchema = object({
   id,

@@ -26,6 +26,8 @@ export interface Evidence {
   /** What the rule compares or counts. If it differs at Accept, the proposal is out of date. */
   decisive: boolean;
   record?: Target;
+  /** How bad it is with this record, where one proposal is about several: each is compared with itself later. */
+  figure?: number;
   /** The address of a list that shows what was counted. */
   list?: string;
   /** Only for those who may read this: costs. */
