@@ -51,6 +51,8 @@ export const words = {
   wholeWorkOrder: 'People accept requests; a proposed work order is not made from one',
   internalOnly: 'Comments of assistants are internal',
   neverSigned: 'People sign for themselves',
+  usedSince: (name: string) => `“${name}” has been used since. What was done with it would be lost.`,
+  minimumChanged: 'Somebody has changed this minimum since.',
   undoTooLate: 'What was decided can be taken back for a day.',
   openAgain: 'The agent proposes this anew already.',
   notUndoable: 'What this proposal did cannot be taken back here.',
