@@ -46,6 +46,8 @@ const project = (
     include,
     ...how,
     pool: 'forks',
+    // Most of what a request makes is gone after it: in a small nursery much of it would be carried on first.
+    execArgv: ['--max-semi-space-size=32'],
     // One more than the two cores that CI has: somebody is always waiting for the database, a browser or a process.
     maxWorkers: 3,
     // A walk through all screens is one test, and a machine may be busy with other things.

@@ -22,6 +22,11 @@ export const words = {
     snoozed: 'Snoozed',
     undone: 'Undone',
   },
-  reason: { wrong: 'It is wrong', not_useful: 'Right, but not useful here', already_done: 'Already done' },
+  reason: {
+    wrong: 'It is wrong',
+    not_useful: 'Right, but not useful here',
+    already_done: 'Already done',
+    no_room: 'Put aside: worse ones fill the inbox',
+  },
   card: 'Proposals',
 } as const;

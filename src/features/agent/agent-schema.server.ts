@@ -1,6 +1,6 @@
 import { type JsonSchema, list, object } from '#server/http/json-schema';
 import { nouns, roles } from '#shared/permission';
-import { agentKeys, dismissReasons, proposalStates, readingRoles, runCauses, runStatuses } from './agent';
+import { agentKeys, dismissReasons, proposalStates, readingRoles, runCauses, runStatuses, staleReasons } from './agent';
 
 const words: JsonSchema = { type: 'string' };
 const wordsOrNone: JsonSchema = { type: ['string', 'null'] };
@@ -19,11 +19,10 @@ const target = object({ type: oneOf(nouns), id, name: words });
 
 const callSchema = object({ method: words, path: words, body: anything, version: count }, ['method', 'path']);
 
-const evidence = object({ label: words, value: words, decisive: flag, record: target, list: words, guard: words }, [
-  'label',
-  'value',
-  'decisive',
-]);
+const evidence = object(
+  { label: words, value: words, decisive: flag, record: target, figure: { type: 'number' }, list: words, guard: words },
+  ['label', 'value', 'decisive'],
+);
 
 export const agentSchema = object({
   id,
@@ -93,7 +92,7 @@ export const proposalSchema = object({
   replaced_by: idOrNone,
   decided_by: { ...object({ id, name: words }), type: ['object', 'null'] },
   decided_at: instantOrNone,
-  reason: oneOfOrNone(dismissReasons),
+  reason: oneOfOrNone([...dismissReasons, ...staleReasons]),
   note: wordsOrNone,
   results: list(object({ method: words, path: words, record: { ...target, type: ['object', 'null'] } })),
   created_at: instant,
@@ -115,6 +114,8 @@ export const triedSchema = object({
       evidence: list(evidence),
     }),
   ),
+  scanned: count,
+  is_partial: flag,
 });
 
 export const muteSchema = object({

@@ -27,7 +27,9 @@ export const agentTable = pgTable(
     schedule: text(),
     settings: jsonb().notNull().default({}),
     paused_reason: text(),
+    /** In a row: of scans of everything, and of those of what changed. */
     failures: integer().notNull().default(0),
+    change_failures: integer().notNull().default(0),
     next_scan_at: instant(),
     version: integer().notNull().default(1),
     created_at: instant().notNull(),
@@ -48,6 +50,8 @@ export const agentDueTable = pgTable(
     agent_id: uuid().notNull(),
     subject: text().notNull(),
     due_at: instant().notNull(),
+    /** How often it changed since it was due: a scan that looked at it before that does not forget it. */
+    changes: integer().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.organization_id, t.agent_id, t.subject] }),
@@ -66,6 +70,8 @@ export const agentRunTable = pgTable(
     status: text().notNull(),
     started_at: instant().notNull(),
     ended_at: instant(),
+    /** When it last got on. */
+    seen_at: instant(),
     /** The last subject it has looked at. */
     after: text(),
     scanned: integer().notNull().default(0),
@@ -104,6 +110,8 @@ export const proposalTable = pgTable(
     title: text().notNull(),
     why: text().notNull(),
     confidence: text().notNull(),
+    /** How much its kind matters, higher first; within it the weight counts. */
+    rank: integer().notNull().default(0),
     weight: doublePrecision().notNull(),
     calls: jsonb().notNull(),
     evidence: jsonb().notNull(),
@@ -129,7 +137,13 @@ export const proposalTable = pgTable(
       .on(t.organization_id, t.agent_id, t.key)
       .where(sql`state in ('open', 'snoozed') and agent_id is not null`),
     index('proposal_key').on(t.organization_id, t.agent_id, t.key, t.created_at),
-    index('proposal_state').on(t.organization_id, t.state, t.weight),
+    index('proposal_state').on(t.organization_id, t.state, t.rank, t.weight),
+    index('proposal_replaced')
+      .on(t.organization_id, t.replaced_by)
+      .where(sql`replaced_by is not null`),
+    index('proposal_stale')
+      .on(t.updated_at)
+      .where(sql`state = 'stale'`),
     index('proposal_decided').on(t.organization_id, t.agent_id, t.decided_at),
   ],
 );

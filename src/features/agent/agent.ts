@@ -26,6 +26,8 @@ export interface Evidence {
   /** What the rule compares or counts. If it differs at Accept, the proposal is out of date. */
   decisive: boolean;
   record?: Target;
+  /** How bad it is with this record, where one proposal is about several: each is compared with itself later. */
+  figure?: number;
   /** The address of a list that shows what was counted. */
   list?: string;
   /** Only for those who may read this: costs. */
@@ -34,6 +36,8 @@ export interface Evidence {
 
 export interface Kind {
   label: string;
+  /** What matters more to people has more; no two kinds have the same, because their weights cannot be compared. */
+  rank: number;
   /** The names in the bodies of its calls that a person may change: quantity, date, people, lines. */
   editable: readonly string[];
   /** False if Undo cannot take back what Accept does; the page says so before. */
@@ -47,6 +51,10 @@ export type ProposalState = (typeof proposalStates)[number];
 
 export const dismissReasons = ['wrong', 'not_useful', 'already_done'] as const;
 export type DismissReason = (typeof dismissReasons)[number];
+
+/** Why a stale one is not in the inbox, though it holds. */
+export const staleReasons = ['no_room'] as const;
+export type StaleReason = (typeof staleReasons)[number];
 
 export const runCauses = ['schedule', 'change', 'asked'] as const;
 export const runStatuses = ['running', 'done', 'failed'] as const;
@@ -67,7 +75,7 @@ export interface Agent {
   open: number;
   accepted_90_days: number;
   decided_90_days: number;
-  kinds: (Kind & { kind: string })[];
+  kinds: (Omit<Kind, 'rank'> & { kind: string })[];
   version: number;
 }
 
@@ -135,11 +143,20 @@ export interface Proposal {
   replaced_by: string | null;
   decided_by: { id: string; name: string } | null;
   decided_at: string | null;
-  reason: DismissReason | null;
+  reason: DismissReason | StaleReason | null;
   note: string | null;
   results: Result[];
   created_at: string;
   version: number;
+}
+
+/** What a dry run found. */
+export interface DryRun {
+  proposals: Tried[];
+  /** How many subjects it looked at. */
+  scanned: number;
+  /** There was no time for all of them. */
+  is_partial: boolean;
 }
 
 /** What a dry run would propose. */

@@ -66,6 +66,6 @@ function shownAgent(row: AgentRow): Agent {
     ...row,
     schedule: row.schedule ?? rule.schedule(settings),
     settings,
-    kinds: Object.entries(rule.kinds).map(([kind, one]) => ({ kind, ...one })),
+    kinds: Object.entries(rule.kinds).map(([kind, { rank: _rank, ...one }]) => ({ kind, ...one })),
   };
 }

@@ -59,7 +59,7 @@ async function change(ctx: Context, id: string, patch: Patch<typeof agentFields>
   await ctx.db.rows(
     `update agent set is_enabled = $3, reads_as = $4, schedule = $5, settings = $6, next_scan_at = $7, updated_at = $8,
        paused_reason = case when $9 then null else paused_reason end, failures = case when $9 then 0 else failures end,
-       version = version + 1
+       change_failures = case when $9 then 0 else change_failures end, version = version + 1
      where organization_id = $1 and id = $2`,
     [
       ctx.organization.id,

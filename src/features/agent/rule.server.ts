@@ -50,10 +50,14 @@ export interface Rule<Settings extends object = Record<string, unknown>> {
   schedule(settings: Settings): string;
   /** Whether a change may concern it: cheap, without the database. */
   hears(change: Change): boolean;
-  /** The subjects that a change concerns. */
-  concerned(ctx: Context, change: Change): Promise<string[]>;
+  /** How its subjects begin, where there are several sorts; in the order of their texts. */
+  leads?: readonly string[];
+  /** The subjects that changes concern. */
+  concerned(ctx: Context, changes: readonly Change[]): Promise<string[]>;
   /** All subjects after one, in order, for a scan on schedule. */
   subjects(ctx: Context, after: string | undefined, limit: number): Promise<string[]>;
+  /** How many subjects it looks at together, where much is read for all of them. */
+  atOnce?: number;
   look(ctx: Context, subjects: readonly string[], settings: Settings): Promise<Look>;
   kinds: Record<string, Kind>;
 }

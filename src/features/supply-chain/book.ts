@@ -32,6 +32,9 @@ export interface Moved {
   counted_at: string | null;
 }
 
+/** One for all weeks of all rows, because most weeks are so. */
+const nothing: Week = Object.freeze({ issued: 0, returned: 0 });
+
 /** The rows while they are put together. */
 export class Book {
   readonly #parts: Map<string, PartFacts>;
@@ -96,7 +99,7 @@ export class Book {
     const since = weekOf(facts.firstAt!, 'monday');
     const length = Math.max(0, Math.min(weeksBack, daysBetween(since, this.#monday) / 7));
     const stretch = (weeks: Week[]): Week[] => {
-      const all = Array.from({ length: length + 1 }, () => ({ issued: 0, returned: 0 }));
+      const all = Array<Week>(length + 1).fill(nothing);
       for (const [back, week] of weeks.toReversed().entries()) if (back <= length) all[length - back] = week;
       return all;
     };
@@ -109,7 +112,7 @@ export class Book {
     const at = weeksBack - daysBetween(week, this.#monday) / 7;
     if (at < 0 || at > weeksBack) return;
     const weeks = is_scheduled ? facts.scheduled : facts.oneOff;
-    if (weeks.length === 0) weeks.push(...Array.from({ length: weeksBack + 1 }, () => ({ issued: 0, returned: 0 })));
+    if (weeks.length === 0) weeks.push(...Array<Week>(weeksBack + 1).fill(nothing));
     weeks[at] = { issued, returned };
     if (at < weeksBack) facts.issuedValue += Number(value);
   }

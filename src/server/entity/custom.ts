@@ -17,14 +17,33 @@ export const noCustomFields: CustomFieldsByNoun = new Map();
 /** Whether the contract declares custom fields. */
 export const hasRoom = (store: Store): boolean => store.entity.fields.custom_fields?.kind === 'custom';
 
+/** The definitions last read, as text, with their fields: to make schemas takes longer than most requests. */
+const kept = new Map<string, CustomFieldsByNoun>();
+const mostKept = 100;
+
+function keep(text: string, make: () => CustomFieldsByNoun): CustomFieldsByNoun {
+  const fields = kept.get(text) ?? make();
+  // What was used last comes last, so the first is the one to forget.
+  kept.delete(text);
+  kept.set(text, fields);
+  if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
+  return fields;
+}
+
 /** The custom fields of the organisation by noun, in their order. */
 export async function customFieldsHere(ctx: Context): Promise<CustomFieldsByNoun> {
-  const rows = await ctx.db.rows<Definition & { entity: string; key: string }>(
+  const rows = await ctx.db.rows<Row>(
     `select entity, key, type, name as label, options, required, help from custom_field
      where organization_id = $1 and deleted_at is null order by position, id`,
     [ctx.organization.id],
     'often',
   );
+  return keep(JSON.stringify(rows), () => made(rows));
+}
+
+type Row = Definition & { entity: string; key: string };
+
+function made(rows: Row[]): CustomFieldsByNoun {
   const found = new Map<string, Fields>();
   const add = (entity: string, key: string, definition: Definition) => {
     const fields = found.get(entity) ?? {};
@@ -46,15 +65,16 @@ export const definedFor = (store: Store): string => store.entity.fields.custom_f
 /** All fields of a noun, including the organisation's custom fields. */
 export function fieldsHere(store: Store, own: CustomFieldsByNoun): Fields {
   const added = own.get(store.entity.name) ?? noFields;
-  const cached = added === noFields ? withoutCustom.get(store) : undefined;
-  const fields = cached ?? withCustomFields(fieldsOf(store), added);
-  if (added === noFields) withoutCustom.set(store, fields);
+  const cached = joined.get(added) ?? new WeakMap<Store, Fields>();
+  joined.set(added, cached);
+  const fields = cached.get(store) ?? withCustomFields(fieldsOf(store), added);
+  cached.set(store, fields);
   return fields;
 }
 
 const noFields: Fields = {};
-/** A cache, because most organisations have no custom fields and every filter reads them. */
-const withoutCustom = new WeakMap<Store, Fields>();
+/** A cache, because every filter reads them. */
+const joined = new WeakMap<Fields, WeakMap<Store, Fields>>();
 
 // ---- reading -------------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ import { loadWatchers, readingAs, type Watcher } from '../acting.server';
 import type { Call, Proposal } from '../agent';
 import { words } from '../agent.words';
 import { isSame, keyOf } from '../proposal/compare';
-import { renew, withdraw } from '../proposal/keep.server';
+import { holdsNoMore, renew, withdraw } from '../proposal/withdraw.server';
 import { readProposal } from '../proposal/read.server';
 import { ruleOf } from '../rules/index.server';
 import { leaveOut } from './left-out.server';
@@ -23,8 +23,10 @@ type Edits = Record<string, unknown>;
 export async function accept(ctx: Context, id: string, edits: Edits): Promise<Proposal | Refusal> {
   await ctx.db.rows(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`accept in ${ctx.organization.id}`]);
   const row = await loadPending(ctx, id, ['open', 'snoozed']);
-  requireRights(ctx, row.calls);
+  requireRights(ctx, row);
   const watcher = row.agent_id && (await loadWatchers(ctx)).find((one) => one.id === row.agent_id);
+  // A version that knows the agent no more cannot say whether it still holds.
+  if (row.agent_id && !watcher) throw conflict(words.noRules);
   const refusal = watcher ? await judgeAnew(ctx, watcher, row) : undefined;
   if (refusal) return refusal;
   const calls = edited(row, edits);
@@ -43,9 +45,9 @@ async function judgeAnew(ctx: Context, watcher: Watcher, row: Pending): Promise<
   const { findings } = await watcher.rule.look(readingAs(ctx, watcher), [row.subject], watcher.settings);
   const finding = findings.find(({ kind, targets }) => keyOf(kind, targets) === row.key);
   if (finding && isSame(row, finding)) return undefined;
-  const replaced_by = finding ? await renew(ctx, watcher, row, finding) : null;
-  if (!finding) await withdraw(ctx, watcher, row);
-  return new Refusal(conflict(finding ? words.outdated : words.holdsNoMore, { replaced_by }));
+  const replaced_by = finding && (await renew(ctx, watcher, row, finding));
+  if (!finding) await withdraw(ctx, watcher, row, holdsNoMore);
+  return new Refusal(conflict(finding ? words.outdated : words.holdsNoMore, { replaced_by: replaced_by ?? null }));
 }
 
 /** The calls with what the person has changed, as far as the kind lets them. */

@@ -6,7 +6,7 @@ import { type Pending, requireRights } from './load.server';
 
 /** Puts what was dismissed, snoozed or only marked handled back into the inbox, and ends the silence that began with it. */
 export async function reopen(ctx: Context, row: Pending): Promise<void> {
-  requireRights(ctx, row.calls);
+  requireRights(ctx, row);
   const [open] = await ctx.db.rows(
     `update proposal p set state = 'open', reason = null, note = null, decided_by = null, decided_at = null,
        snoozed_until = null, updated_at = $3, version = version + 1

@@ -10,11 +10,12 @@ import styles from './proposal.module.css';
 
 /** What has become of it, and why this person cannot accept it. */
 export function Notices({ proposal }: { proposal: Proposal }) {
-  const { state, replaced_by, snoozed_until, may_accept, needs } = proposal;
+  const { state, reason, replaced_by, snoozed_until, may_accept, needs } = proposal;
   if (state === 'stale')
     return (
       <p className={styles.notice} data-warning>
-        {words.stale} {replaced_by && <Link to={pageOf(replaced_by)}>{words.replaced}</Link>}
+        {reason === 'no_room' ? words.putAside : words.stale}{' '}
+        {replaced_by && <Link to={pageOf(replaced_by)}>{words.replaced}</Link>}
       </p>
     );
   if (state === 'snoozed' && snoozed_until)

@@ -29,6 +29,7 @@ export const words = {
     technician: 'A technician can accept this.',
   } as Record<string, string>,
   stale: 'This is out of date: what it rests on has changed.',
+  putAside: 'This still holds, but worse ones fill the inbox. It comes back when there is room.',
   replaced: 'See what is proposed now',
   results: 'Made or changed',
   failed: 'The proposal could not be loaded',

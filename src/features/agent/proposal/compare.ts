@@ -6,7 +6,7 @@ interface Judged {
   evidence: readonly Evidence[];
 }
 
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** One is open for each kind and targets, in whatever order the targets come. */
 export const keyOf = (kind: string, targets: readonly Pick<Target, 'type' | 'id'>[]): string =>
@@ -66,6 +66,18 @@ const halfYear = 180 * 24 * 3_600_000;
 const decisiveRecords = (evidence: readonly Evidence[]): Set<string> =>
   new Set(evidence.flatMap(({ decisive, record }) => (decisive && record ? [record.id] : [])));
 
+/** Each record with its own figure, where there are such: a part of what was dismissed is not held against all of it. */
+function isWorse(found: Pick<Decided, 'weight' | 'evidence'>, before: Decided): boolean {
+  const [now, then] = [figuresOf(found.evidence), figuresOf(before.evidence)];
+  if (now.size === 0 || then.size === 0) return before.weight > 0 && found.weight >= before.weight * worse;
+  return [...now].some(([id, figure]) => figure >= (then.get(id) ?? Infinity) * worse);
+}
+
+const figuresOf = (evidence: readonly Evidence[]): Map<string, number> =>
+  new Map(
+    evidence.flatMap(({ record, figure }) => (record && figure !== undefined ? [[record.id, figure] as const] : [])),
+  );
+
 /** Whether what was dismissed may be said again: it is worse, a decisive record was added, or it was long ago. */
 export function isMaterial(
   found: { weight: number; evidence: readonly Evidence[] },
@@ -74,7 +86,7 @@ export function isMaterial(
 ): boolean {
   const known = decisiveRecords(before.evidence);
   return (
-    (before.weight > 0 && found.weight >= before.weight * worse) ||
+    isWorse(found, before) ||
     [...decisiveRecords(found.evidence)].some((id) => !known.has(id)) ||
     Date.parse(now) - Date.parse(before.decided_at) >= halfYear
   );

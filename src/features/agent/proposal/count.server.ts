@@ -18,7 +18,7 @@ export async function countProposals(ctx: Context): Promise<{ proposals?: Pressi
   const params = new Params();
   const rows = await ctx.db.rows<{ id: string; count: number }>(
     `select p.id, count(*) over () as count from proposal p where p.organization_id = ${params.add(ctx.organization.id)}
-       and ${isOpen} and ${targetsSeen(ctx, params)} order by p.weight desc, p.id limit ${mostShown}`,
+       and ${isOpen} and ${targetsSeen(ctx, params)} order by p.rank desc, p.weight desc, p.id limit ${mostShown}`,
     params.values,
     'often',
   );

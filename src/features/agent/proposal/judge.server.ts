@@ -1,170 +1,98 @@
 import type { Context } from '#server/context';
-import { readingAs, type Watcher } from '../acting.server';
-import type { Call, Evidence } from '../agent';
+import type { Watcher } from '../acting.server';
 import type { Finding } from '../rule.server';
+import type { Looked } from '../run/look.server';
 import { noOutcome, type Outcome } from '../run/outcome';
-import { isAlike, isMaterial, isPartOf, isSame, keyOf } from './compare';
-import { make, renew, reword, withdraw } from './keep.server';
+import { isSame, keyOf } from './compare';
+import { make, reword } from './keep.server';
+import { type Known, knownOf, refusalOf } from './known.server';
+import { isOpenAt, type Standing, weighed, worstFirst } from './standing.server';
+import { holdsNoMore, leastOfAll, renew, withdraw } from './withdraw.server';
 
 /** Open ones of an agent, at most. */
 const most = 50;
 
-interface Open {
-  id: string;
-  key: string;
-  subject: string;
-  state: string;
-  title: string;
-  why: string;
-  confidence: string;
-  weight: number;
-  calls: Call[];
-  evidence: Evidence[];
-  snoozed_until: string | null;
-}
-
-interface Decided {
-  key: string;
-  weight: number;
-  evidence: Evidence[];
-  decided_at: string;
-}
-
-/** Looks at subjects and makes, renews and withdraws what follows; only these subjects can lose a proposal. */
-export async function judge(ctx: Context, watcher: Watcher, subjects: readonly string[]): Promise<Outcome> {
-  if (subjects.length === 0) return noOutcome;
-  const { findings, silent } = await watcher.rule.look(readingAs(ctx, watcher), subjects, watcher.settings);
-  const found = new Map(findings.map((finding) => [keyOf(finding.kind, finding.targets), finding]));
+/**
+ * Makes, renews and withdraws what follows from what was found; only proposals of these subjects can be withdrawn. It
+ * comes after all looking, because what it writes is locked until the commit.
+ */
+export async function judge(
+  ctx: Context,
+  watcher: Watcher,
+  standing: readonly Standing[],
+  looked: Looked,
+): Promise<Outcome> {
+  const { findings, subjects, silent } = looked;
   const outcome: Outcome = { ...noOutcome, scanned: subjects.length, silent: { ...silent }, lines: [] };
-  const open = await openOf(ctx, watcher, subjects, [...found.keys()]);
-  for (const one of open)
-    if (!found.has(one.key)) {
-      await withdraw(ctx, watcher, one);
-      outcome.withdrawn += 1;
-      outcome.lines.push({ action: 'withdrawn', proposal: one.id, title: one.title });
-    }
-  const worstFirst = [...found].toSorted(([a, x], [b, y]) => y.weight - x.weight || (a < b ? -1 : 1));
-  const before = new Map(open.map((one) => [one.key, one]));
-  for (const [key, finding] of worstFirst)
-    if (before.has(key)) await keep(ctx, watcher, before.get(key)!, finding, outcome);
-  const fresh = worstFirst.filter(([key]) => !before.has(key));
-  if (fresh.length > 0) await proposeAll(ctx, watcher, new Map(fresh), outcome);
+  const found = new Map(findings.map((finding) => [keyOf(finding.kind, finding.targets), finding]));
+  const seen = new Set(subjects);
+  const staying: Standing[] = [];
+  for (const one of standing) {
+    const finding = found.get(one.key);
+    if (finding) {
+      await keep(ctx, watcher, one, finding, outcome);
+      staying.push({ ...one, ...weighed(watcher.rule, finding) });
+    } else if (!seen.has(one.subject)) staying.push(one);
+    else await drop(ctx, watcher, one, holdsNoMore, outcome);
+    found.delete(one.key);
+  }
+  if (found.size > 0) await proposeAll(ctx, watcher, found, staying, outcome);
   return outcome;
 }
 
-const openOf = (ctx: Context, { id }: Watcher, subjects: readonly string[], keys: string[]): Promise<Open[]> =>
-  ctx.db.rows<Open>(
-    `select id, key, subject, state, title, why, confidence, weight, calls, evidence, snoozed_until from proposal
-     where organization_id = $1 and agent_id = $2 and state in ('open', 'snoozed')
-       and (subject = any($3) or key = any($4)) order by id for update`,
-    [ctx.organization.id, id, subjects, keys],
-  );
-
-async function keep(ctx: Context, watcher: Watcher, before: Open, finding: Finding, outcome: Outcome): Promise<void> {
-  if (!isSame(before, finding)) {
-    const proposal = await renew(ctx, watcher, before, finding);
-    outcome.renewed += 1;
-    outcome.lines.push({ action: 'renewed', proposal, title: finding.title });
-    return;
-  }
-  const { title, why, confidence, weight, evidence, subject } = finding;
-  const said = { title, why, confidence, weight, evidence, subject };
-  const was = Object.fromEntries(Object.keys(said).map((name) => [name, before[name as keyof Open]]));
-  if (!isAlike(said, was)) await reword(ctx, before.id, finding);
+async function drop(
+  ctx: Context,
+  watcher: Watcher,
+  one: Standing,
+  why: typeof holdsNoMore,
+  outcome: Outcome,
+): Promise<void> {
+  if (!(await withdraw(ctx, watcher, one, why))) return;
+  outcome.withdrawn += 1;
+  outcome.lines.push({ action: 'withdrawn', proposal: one.id, title: one.title });
 }
 
-/** What people have said: the decisions against proposals, the latest first, and what is muted. */
-interface Known {
-  decided: Decided[];
-  muted: Set<string>;
-  mutedKinds: Set<string>;
+async function keep(
+  ctx: Context,
+  watcher: Watcher,
+  before: Standing,
+  finding: Finding,
+  outcome: Outcome,
+): Promise<void> {
+  if (isSame(before, finding)) return reword(ctx, watcher, before, finding);
+  const proposal = await renew(ctx, watcher, before, finding);
+  if (!proposal) return;
+  outcome.renewed += 1;
+  outcome.lines.push({ action: 'renewed', proposal, title: finding.title });
 }
 
-async function knownOf(ctx: Context, { id }: Watcher, found: ReadonlyMap<string, Finding>): Promise<Known> {
-  const kinds = [...new Set([...found.values()].map(({ kind }) => kind))];
-  const [decided, mutes] = await Promise.all([
-    // Advice that was marked as handled, and what was undone, is not said again at once either.
-    ctx.db.rows<Decided>(
-      `select key, weight, evidence, decided_at from proposal
-       where organization_id = $1 and agent_id = $2 and kind = any($3) and decided_at > $4::timestamptz - interval '180 days'
-         and (state in ('dismissed', 'undone') or state = 'accepted' and calls = '[]') order by decided_at desc, id desc`,
-      [ctx.organization.id, id, kinds, ctx.now],
-    ),
-    ctx.db.rows<{ kind: string; key: string | null }>(
-      `select kind, key from agent_mute where organization_id = $1 and agent_id = $2 and ended_at is null
-         and (key is null or key = any($3))`,
-      [ctx.organization.id, id, [...found.keys()]],
-    ),
-  ]);
-  return {
-    decided,
-    muted: new Set(mutes.flatMap(({ key }) => key ?? [])),
-    mutedKinds: new Set(mutes.flatMap(({ kind, key }) => (key === null ? [kind] : []))),
-  };
-}
-
+/** Of too many the worst stay. */
 async function proposeAll(
   ctx: Context,
   watcher: Watcher,
-  fresh: ReadonlyMap<string, Finding>,
+  found: ReadonlyMap<string, Finding>,
+  staying: readonly Standing[],
   outcome: Outcome,
 ): Promise<void> {
-  const known = await knownOf(ctx, watcher, fresh);
-  const standing = await standingOf(ctx, watcher);
-  const silent = (reason: string) => {
-    outcome.silent[reason] = (outcome.silent[reason] ?? 0) + 1;
-  };
+  const known: Known = await knownOf(ctx, watcher, found);
+  const weighs = (finding: Finding) => weighed(watcher.rule, finding);
+  const fresh = [...found].toSorted(([a, x], [b, y]) => worstFirst(weighs(x), weighs(y)) || (a < b ? -1 : 1));
+  // The least is the last.
+  const open = staying.filter((one) => isOpenAt(ctx.now, one)).toSorted(worstFirst);
+  let free = most - open.length;
+  const silent = (reason: string) => (outcome.silent[reason] = (outcome.silent[reason] ?? 0) + 1);
   for (const [key, finding] of fresh) {
     const refused = refusalOf(ctx, key, finding, known);
+    const least = free > 0 ? undefined : open.at(-1);
     if (refused) silent(refused);
-    else if (!(await makeRoom(ctx, watcher, standing, finding, outcome))) silent('too_many');
+    else if (free <= 0 && (!least || worstFirst(weighs(finding), least) >= 0)) silent('too_many');
     else {
-      const id = await make(ctx, watcher, finding);
-      if (!id) continue;
+      if (least) await drop(ctx, watcher, open.pop()!, leastOfAll, outcome);
+      else free -= 1;
+      const proposal = await make(ctx, watcher, finding);
+      if (!proposal) continue;
       outcome.made += 1;
-      outcome.lines.push({ action: 'made', proposal: id, title: finding.title });
-      const { title, weight } = finding;
-      const place = standing.findIndex((one) => one.weight >= weight);
-      standing.splice(place < 0 ? standing.length : place, 0, { id, title, state: 'open', weight });
+      outcome.lines.push({ action: 'made', proposal, title: finding.title });
     }
   }
-}
-
-/** Why people do not want to hear it. */
-function refusalOf(
-  ctx: Context,
-  key: string,
-  finding: Finding,
-  { decided, muted, mutedKinds }: Known,
-): string | undefined {
-  if (muted.has(key) || mutedKinds.has(finding.kind)) return 'muted';
-  const before = decided.find((one) => isPartOf(key, one.key));
-  return before && !isMaterial(finding, before, ctx.now) ? 'decided' : undefined;
-}
-
-type Standing = Pick<Open, 'id' | 'title' | 'state' | 'weight'>;
-
-/** What is open, the least first. */
-const standingOf = (ctx: Context, { id }: Watcher): Promise<Standing[]> =>
-  ctx.db.rows<Standing>(
-    `select id, title, state, weight from proposal where organization_id = $1 and agent_id = $2 and state = 'open'
-     order by weight, id desc for update`,
-    [ctx.organization.id, id],
-  );
-
-/** Of too many the worst stay. Returns whether there is room for this one. */
-async function makeRoom(
-  ctx: Context,
-  watcher: Watcher,
-  standing: Standing[],
-  finding: Finding,
-  outcome: Outcome,
-): Promise<boolean> {
-  if (standing.length < most) return true;
-  if (standing[0]!.weight >= finding.weight) return false;
-  const least = standing.shift()!;
-  await withdraw(ctx, watcher, least);
-  outcome.withdrawn += 1;
-  outcome.lines.push({ action: 'withdrawn', proposal: least.id, title: least.title });
-  return true;
 }

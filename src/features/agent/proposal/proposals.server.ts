@@ -58,7 +58,8 @@ async function listProposals(ctx: Context, query: URLSearchParams): Promise<Page
   );
   const rows = await ctx.db.rows<{ id: string }>(
     `select p.id from proposal p where ${where}
-     order by ${isOpen} desc, case when ${isOpen} then p.weight end desc, coalesce(p.decided_at, p.updated_at) desc, p.id
+     order by ${isOpen} desc, case when ${isOpen} then p.rank end desc, case when ${isOpen} then p.weight end desc,
+       coalesce(p.decided_at, p.updated_at) desc, p.id
      limit ${asked.size} offset ${asked.offset}`,
     params.values,
   );

@@ -30,8 +30,10 @@ export const handover: Rule<Settings> = {
   hears: () => false,
   concerned: async () => [],
   subjects,
+  // A dozen statements for each team.
+  atOnce: 20,
   look,
-  kinds: { handover: { label: words.kind, editable: [], undoable: true } },
+  kinds: { handover: { label: words.kind, rank: 90, editable: [], undoable: true } },
 };
 
 function check({ ends, by }: Settings): FieldErrors {

@@ -3,7 +3,7 @@ import type { Finding, Look, Rule } from '../../rule.server';
 import { idFor, pastOf } from '../past.server';
 import { driftOf, significantTrend } from './drift.server';
 import { driftFinding, spikeFinding } from './findings.server';
-import { averagesOf, loadMeters, type Meter, metersAfter } from './meter.server';
+import { averagesOf, gaugesOf, loadMeters, type Meter, metersAfter } from './meter.server';
 import { words } from './meters.words';
 import { type MeterSettings, settings } from './settings';
 import { spikeIn } from './spike';
@@ -14,12 +14,16 @@ export const meters: Rule<MeterSettings> = {
   settings,
   schedule: () => '0 6 * * *',
   hears: ({ entity_type }) => entity_type === 'measurement',
-  concerned: async (_ctx, { entity_id }) => [entity_id],
+  concerned: (ctx, changes) =>
+    gaugesOf(
+      ctx,
+      changes.map(({ entity_id }) => entity_id),
+    ),
   subjects: metersAfter,
   look,
   kinds: {
-    spike: { label: words.spike.label, editable: ['due_date', 'assigned_to'], undoable: true },
-    drift: { label: words.drift.label, editable: ['due_date', 'assigned_to'], undoable: true },
+    spike: { label: words.spike.label, rank: 160, editable: ['due_date', 'assigned_to'], undoable: true },
+    drift: { label: words.drift.label, rank: 140, editable: ['due_date', 'assigned_to'], undoable: true },
   },
 };
 

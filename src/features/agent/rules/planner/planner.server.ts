@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { storeOf } from '#server/entity/store';
@@ -9,10 +10,13 @@ import { timelinesOf } from '../stops.server';
 import { estimateFinding } from './estimate.server';
 import { intervalFinding } from './interval.server';
 import { words } from './planner.words';
-import { loadSeries, seriesOfOrder } from './series.server';
+import { loadSeries, seriesOfOrders } from './series.server';
 import { limits, type PlannerSettings, settings } from './settings';
 import { sistersFor } from './sister.server';
 import { assetSubject, idsOf, seriesSubject } from './subject';
+
+/** Series that are judged before others have their turn: some milliseconds. */
+const atOneGo = 20;
 
 /** Looks at what recurs: whether its interval and its estimate fit what happened, and which assets have no plan. */
 export const planner: Rule<PlannerSettings> = {
@@ -21,14 +25,19 @@ export const planner: Rule<PlannerSettings> = {
   check: (given) => outside(given, limits),
   schedule: () => '0 4 1 * *',
   hears: ({ entity_type, changed }) => entity_type === 'work-order' && changed.includes('status'),
-  concerned: async (ctx, { entity_id }) => (await seriesOfOrder(ctx, entity_id)).map(seriesSubject),
+  leads: [assetSubject(''), seriesSubject('')],
+  concerned: async (ctx, changes) => {
+    const orders = changes.map(({ entity_id }) => entity_id);
+    return (await seriesOfOrders(ctx, orders)).map(seriesSubject);
+  },
   subjects,
+  atOnce: 500,
   look,
   kinds: {
-    shorten: { label: words.shorten.label, editable: [], undoable: true },
-    lengthen: { label: words.lengthen.label, editable: [], undoable: true },
-    sister: { label: words.sister.label, editable: [], undoable: true },
-    estimate: { label: words.estimate.label, editable: ['estimated_minutes'], undoable: true },
+    shorten: { label: words.shorten.label, rank: 150, editable: [], undoable: true },
+    lengthen: { label: words.lengthen.label, rank: 60, editable: [], undoable: true },
+    sister: { label: words.sister.label, rank: 70, editable: [], undoable: true },
+    estimate: { label: words.estimate.label, rank: 40, editable: ['estimated_minutes'], undoable: true },
   },
 };
 
@@ -67,11 +76,10 @@ async function judgeSeries(
   const since = new Date(Math.min(Date.parse(ctx.now), ...dates)).toISOString();
   const assets = [...new Set(found.flatMap(({ asset }) => asset?.id ?? []))];
   const timelines = await timelinesOf(ctx, assets, since);
-  return [
-    ...found.flatMap((series) => [
-      intervalFinding(series, timelines.get(series.asset?.id ?? ''), given),
-      estimateFinding(series),
-    ]),
-    ...ids.slice(found.length).map(() => words.silent.gone),
-  ];
+  const judged: (Finding | string)[] = ids.slice(found.length).map(() => words.silent.gone);
+  for (const [at, series] of found.entries()) {
+    if (at % atOneGo === 0) await othersFirst();
+    judged.push(intervalFinding(series, timelines.get(series.asset?.id ?? ''), given), estimateFinding(series));
+  }
+  return judged;
 }

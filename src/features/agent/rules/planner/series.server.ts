@@ -105,10 +105,10 @@ const latest = `select o.at, ${stateBy('d.deadline')} as state, w.recurrence as 
     order by o.at desc limit ${mostOccurrences}`;
 
 /** The series that a work order is of. */
-export async function seriesOfOrder(ctx: Context, order: string): Promise<string[]> {
+export async function seriesOfOrders(ctx: Context, orders: readonly string[]): Promise<string[]> {
   const rows = await ctx.db.rows<{ id: string }>(
-    `select series_id as id from work_order where organization_id = $1 and id = $2 and series_id is not null`,
-    [ctx.organization.id, order],
+    `select distinct series_id as id from work_order where organization_id = $1 and id = any($2) and series_id is not null`,
+    [ctx.organization.id, orders],
   );
   return rows.map(({ id }) => id);
 }

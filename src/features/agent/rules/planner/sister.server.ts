@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { cutTo } from '#shared/cut';
 import type { Context } from '#server/context';
 import type { Call, Finding } from '../../rule.server';
@@ -10,6 +11,8 @@ import { assetSubject } from './subject';
 const longestName = 100;
 /** Most work orders that one proposal makes. */
 const mostPlans = 10;
+/** Assets that are judged before others have their turn: some milliseconds. */
+const atOneGo = 50;
 
 /** For each asset the recurring work of an asset of the same maker and model, or why there is none to propose. */
 export async function sistersFor(ctx: Context, ids: readonly string[]): Promise<(Finding | string)[]> {
@@ -23,15 +26,15 @@ export async function sistersFor(ctx: Context, ids: readonly string[]): Promise<
     ['sister'],
     bare.map(({ id }) => id),
   );
-  return [
-    ...found.map((asset) => {
-      if (asset.has_plan) return words.silent.planned;
-      const { sister } = asset;
-      if (!sister) return words.silent.no_sister;
-      return findingOf(ctx, { ...asset, sister }, plans.get(sister.id)!.slice(0, mostPlans), past(asset.id));
-    }),
-    ...ids.slice(found.length).map(() => words.silent.gone),
-  ];
+  const judged: (Finding | string)[] = ids.slice(found.length).map(() => words.silent.gone);
+  for (const [at, asset] of found.entries()) {
+    if (at % atOneGo === 0) await othersFirst();
+    const { sister } = asset;
+    if (asset.has_plan) judged.push(words.silent.planned);
+    else if (!sister) judged.push(words.silent.no_sister);
+    else judged.push(findingOf(ctx, { ...asset, sister }, plans.get(sister.id)!.slice(0, mostPlans), past(asset.id)));
+  }
+  return judged;
 }
 
 function findingOf(ctx: Context, asset: Asset & { sister: Named }, plans: readonly Plan[], past: Past): Finding {

@@ -7,7 +7,7 @@ import { doubles, leastSerial } from './double.server';
 import { gaps } from './gap.server';
 import { spellings } from './spelling.server';
 import { words } from './steward.words';
-import { idsByNoun, stewarded } from './subject';
+import { idsByNoun, stewarded, subjectOf } from './subject';
 
 /** Looks at records that do not agree: kept twice, with gaps that others fill, spelt in two ways. */
 export const steward: Rule = {
@@ -16,12 +16,13 @@ export const steward: Rule = {
   schedule: () => '0 4 * * 1',
   hears: () => false,
   concerned: async () => [],
+  leads: stewarded.map((noun) => subjectOf(noun, '')),
   subjects,
   look,
   kinds: {
-    double: { label: words.double.label, editable: [], undoable: true },
-    gap: { label: words.gap.label, editable: [], undoable: true },
-    spelling: { label: words.spelling.label, editable: [], undoable: true },
+    double: { label: words.double.label, rank: 30, editable: [], undoable: true },
+    gap: { label: words.gap.label, rank: 20, editable: [], undoable: true },
+    spelling: { label: words.spelling.label, rank: 10, editable: [], undoable: true },
   },
 };
 

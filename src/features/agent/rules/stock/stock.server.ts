@@ -5,7 +5,16 @@ import { orderFrom, withoutVendor } from './order.server';
 import { betweenPlaces } from './places.server';
 import { plan } from './shortage';
 import { words } from './stock.words';
-import { allSubjects, concernedBy, hears, partsFor, read, type Subject } from './subjects.server';
+import {
+  allSubjects,
+  concernedBy,
+  hears,
+  partsFor,
+  partSubject,
+  read,
+  type Subject,
+  workSubject,
+} from './subjects.server';
 import { unblocked } from './unblock.server';
 
 /** What runs low is moved or ordered, minimums follow use, and work that waited for parts goes on (B6). */
@@ -14,14 +23,19 @@ export const stockRule: Rule = {
   settings: {},
   schedule: () => '0 5 * * *',
   hears,
-  concerned: concernedBy,
+  leads: ['order ', partSubject(''), workSubject('')],
+  concerned: async (ctx, changes) => {
+    const subjects: string[] = [];
+    for (const change of changes) subjects.push(...(await concernedBy(ctx, change)));
+    return subjects;
+  },
   subjects: allSubjects,
   look,
   kinds: {
-    reorder: { label: words.kinds.reorder, editable: ['lines'], undoable: true },
-    transfer: { label: words.kinds.transfer, editable: ['quantity'], undoable: true },
-    minimum: { label: words.kinds.minimum, editable: ['minimum_quantity'], undoable: true },
-    unblock: { label: words.kinds.unblock, editable: [], undoable: true },
+    reorder: { label: words.kinds.reorder, rank: 130, editable: ['lines'], undoable: true },
+    transfer: { label: words.kinds.transfer, rank: 110, editable: ['quantity'], undoable: true },
+    minimum: { label: words.kinds.minimum, rank: 50, editable: ['minimum_quantity'], undoable: true },
+    unblock: { label: words.kinds.unblock, rank: 170, editable: [], undoable: true },
   },
 };
 

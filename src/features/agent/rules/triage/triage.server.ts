@@ -18,12 +18,12 @@ export const triage: Rule<TriageSettings> = {
   check: (given) => outside(given, { alike_on_asset: [0.1, 1], alike_at_place: [0.1, 1] }),
   schedule: () => '0 * * * *',
   hears: ({ entity_type }) => entity_type === 'request',
-  concerned: async (_ctx, { entity_id }) => [entity_id],
+  concerned: async (_ctx, changes) => changes.map(({ entity_id }) => entity_id),
   subjects: waitingAfter,
   look,
   kinds: {
-    duplicate: { label: words.duplicate.label, editable: [], undoable: true },
-    triage: { label: words.triage.label, editable: [], undoable: true },
+    duplicate: { label: words.duplicate.label, rank: 100, editable: [], undoable: true },
+    triage: { label: words.triage.label, rank: 180, editable: [], undoable: true },
   },
 };
 

@@ -59,12 +59,12 @@ export function loadWarranted(ctx: Context, ids: readonly string[]): Promise<War
 }
 
 /** The asset that a work order is about. */
-export async function assetOfOrder(ctx: Context, order: string): Promise<string[]> {
+export async function assetsOfOrders(ctx: Context, orders: readonly string[]): Promise<string[]> {
   const rows = await ctx.db.rows<{ id: string }>(
-    `select w.asset_id as id from work_order w join asset a on a.organization_id = w.organization_id and a.id = w.asset_id
+    `select distinct w.asset_id as id from work_order w join asset a on a.organization_id = w.organization_id and a.id = w.asset_id
        and a.warranty_until is not null
-     where w.organization_id = $1 and w.id = $2`,
-    [ctx.organization.id, order],
+     where w.organization_id = $1 and w.id = any($2)`,
+    [ctx.organization.id, orders],
   );
   return rows.map(({ id }) => id);
 }
