@@ -114,6 +114,8 @@ export const triedSchema = object({
       evidence: list(evidence),
     }),
   ),
+  scanned: count,
+  is_partial: flag,
 });
 
 export const muteSchema = object({

@@ -150,6 +150,15 @@ export interface Proposal {
   version: number;
 }
 
+/** What a dry run found. */
+export interface DryRun {
+  proposals: Tried[];
+  /** How many subjects it looked at. */
+  scanned: number;
+  /** There was no time for all of them. */
+  is_partial: boolean;
+}
+
 /** What a dry run would propose. */
 export type Tried = Pick<
   Proposal,

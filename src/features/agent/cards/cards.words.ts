@@ -43,7 +43,10 @@ export const words = {
   tryOf: (name: string) => `Try: ${name}`,
   trying: (name: string) => `What ${name} would propose`,
   tryAbout: 'A dry run: nothing is kept.',
+  tryPart: (count: number) =>
+    `A dry run: nothing is kept. It looked at ${count} things, some of each sort; Run now looks at all.`,
   tryNone: 'It would propose nothing now.',
+  tryNoneYet: 'Of these it would propose nothing now.',
   settings: 'Settings',
   settingsOf: (name: string) => `Settings of ${name}`,
   readsAs: 'Sees what this role sees',

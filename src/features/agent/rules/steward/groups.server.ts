@@ -2,6 +2,7 @@ import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { storeOf } from '#server/entity/store';
 import { visibleTo } from '#server/entity/visible';
+import { grouped } from '../grouped';
 import type { Stewarded } from './subject';
 
 export interface Member {
@@ -49,14 +50,4 @@ export async function groups<M extends Member>(
   return [...found.values()]
     .filter((group) => group.length > 1 && asked.has(group[0]!.id))
     .map((group) => group.slice(0, most));
-}
-
-export function grouped<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
-  const found = new Map<string, T[]>();
-  for (const one of all) {
-    const group = found.get(keyOf(one));
-    if (group) group.push(one);
-    else found.set(keyOf(one), [one]);
-  }
-  return found;
 }

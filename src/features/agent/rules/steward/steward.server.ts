@@ -7,7 +7,7 @@ import { doubles, leastSerial } from './double.server';
 import { gaps } from './gap.server';
 import { spellings } from './spelling.server';
 import { words } from './steward.words';
-import { idsByNoun, stewarded } from './subject';
+import { idsByNoun, stewarded, subjectOf } from './subject';
 
 /** Looks at records that do not agree: kept twice, with gaps that others fill, spelt in two ways. */
 export const steward: Rule = {
@@ -16,6 +16,7 @@ export const steward: Rule = {
   schedule: () => '0 4 * * 1',
   hears: () => false,
   concerned: async () => [],
+  leads: stewarded.map((noun) => subjectOf(noun, '')),
   subjects,
   look,
   kinds: {
