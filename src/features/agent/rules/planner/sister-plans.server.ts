@@ -29,7 +29,10 @@ export interface Asset extends Named {
   sister: Named | null;
 }
 
-/** SQL: the planned work orders `n` of active preventive series `s` that somebody sees. Series are few among all work: each one's is read by its key. */
+/**
+ * SQL: the planned work orders `n` of active preventive series `s` that somebody sees. Series are few among all work, so
+ * each one's is read by its key.
+ */
 const planned = (seen: string): string =>
   `from work_order_series s cross join lateral (select * from work_order o
      where o.organization_id = s.organization_id and o.id = s.next_id limit 1) n
@@ -42,7 +45,7 @@ const byDate = `s.rule -> 'meter' = 'null' and n.start_date is not null`;
 const modelOf = (row: string): string =>
   `json_build_array(app_fold(${row}.manufacturer), app_fold(${row}.model))::text as model`;
 
-/** What recurs and the models of the sisters are put together once for all assets that are asked for. */
+/** What recurs and the models of the sisters are put together once for all assets that are asked for, each model once. */
 export function assetsWithSisters(ctx: Context, ids: readonly string[]): Promise<Asset[]> {
   const params = new Params();
   const seen = (row: string) =>
@@ -54,11 +57,14 @@ export function assetsWithSisters(ctx: Context, ids: readonly string[]): Promise
        select a.id, a.name, a.manufacturer || ' ' || a.model as made, a.location_id as location, ${modelOf('a')}
        from asset a where ${seen('a')} and a.id = any(${params.add(ids, 'uuid[]')})),
      sister as materialized (
-       select b.id, b.name, ${modelOf('b')} from asset b
+       select b.id, b.name, b.manufacturer, b.model from asset b
        where ${seen('b')} and b.id in (select asset_id from planned where is_by_date)),
+     made as materialized (
+       select m.manufacturer, m.model as written, ${modelOf('m')} from (select distinct manufacturer, model from sister) m),
      first as (
-       select distinct on (b.model) b.model, json_build_object('id', b.id, 'name', b.name) as named from sister b
-       where b.model in (select model from asked) order by b.model, app_fold(b.name), b.id)
+       select distinct on (m.model) m.model, json_build_object('id', b.id, 'name', b.name) as named
+       from sister b join made m on m.manufacturer = b.manufacturer and m.written = b.model
+       where m.model in (select model from asked) order by m.model, app_fold(b.name), b.id)
      select a.id, a.name, a.made, a.location, a.id in (select asset_id from planned) as has_plan, b.named as sister
      from asked a left join first b on b.model = a.model order by a.id`,
     params.values,
