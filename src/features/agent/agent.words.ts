@@ -58,7 +58,7 @@ export const words = {
   notUndoable: 'What this proposal did cannot be taken back here.',
   tooManyOpen: (most: number) => `${most} of your proposals are open: people have to decide about some of them first.`,
   isRunning: (agent: string) => `${agent} is looking already.`,
-  isOff: (agent: string) => `${agent} is switched off or paused.`,
+  isOff: (agent: string) => `${agent} is switched off.`,
   badSetting: (name: string) => `${name} has the wrong type`,
   until: 'Until',
   proposals: (title: string, count: number) => `${title} (${count} proposals are open)`,
