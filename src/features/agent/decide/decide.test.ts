@@ -209,7 +209,9 @@ test('three failures in a row pause an agent until somebody lets it run or switc
   vi.restoreAllMocks();
   expect((await admin.patch(`/agents/${id}`, { is_enabled: true })).body.paused_reason).toBeNull();
   expect(await scanNow(admin, 'stock')).toMatchObject({ status: 'done' });
-  await world.rows(`update agent set paused_reason = 'failures', failures = 3, change_failures = 3 where id = $1`, [id]);
+  await world.rows(`update agent set paused_reason = 'failures', failures = 3, change_failures = 3 where id = $1`, [
+    id,
+  ]);
   expect(await scanNow(admin, 'stock')).toMatchObject({ status: 'done' });
   expect((await stock()).paused_reason).toBeNull();
 });
