@@ -57,6 +57,8 @@ export const words = {
   openAgain: 'The agent proposes this anew already.',
   notUndoable: 'What this proposal did cannot be taken back here.',
   tooManyOpen: (most: number) => `${most} of your proposals are open: people have to decide about some of them first.`,
+  proposedBefore: 'You have proposed this already, and nobody has decided about it.',
+  dismissedBefore: 'You have proposed this already, and somebody has dismissed it.',
   isRunning: (agent: string) => `${agent} is looking already.`,
   isOff: (agent: string) => `${agent} is switched off or paused.`,
   badSetting: (name: string) => `${name} has the wrong type`,

@@ -22,6 +22,7 @@ export const words = {
   },
   never: 'Never run',
   nothing: (scanned: string, what: string, when: string) => `Scanned ${scanned} ${what} ${when}; nothing to propose`,
+  nothingNew: (scanned: string, what: string, when: string) => `Scanned ${scanned} ${what} ${when}; nothing new`,
   found: (scanned: string, what: string, when: string, made: number) =>
     `Scanned ${scanned} ${what} ${when}; ${made === 1 ? '1 new proposal' : `${made} new proposals`}`,
   running: 'Scanning now',
@@ -32,6 +33,7 @@ export const words = {
   noneDecided: 'Nothing decided in 90 days',
   paused: { failures: 'Paused: three scans in a row failed. Run it to try again.' },
   failed: (when: string, reason: string) => (reason ? `The scan failed ${when}: ${reason}` : `The scan failed ${when}`),
+  on: 'On',
   off: 'Off',
   enabled: (name: string) => `${name} is on`,
   turnedOn: (name: string) => `${name} is on`,

@@ -17,12 +17,12 @@ interface RowProps {
 }
 
 export function ProposalRow({ proposal, current, chosen, onChoose, onOpen }: RowProps) {
-  const { id, title, targets, state, confidence, created_at, decided_at, snoozed_until } = proposal;
+  const { id, title, targets, state, confidence, created_at, decided_at, snoozed_until, may_accept } = proposal;
   const search = useSearch({ strict: false });
   const at = decided_at ?? created_at;
   return (
     <li className={styles.row} data-row={id} data-current={current || undefined}>
-      {state === 'open' && (
+      {state === 'open' && may_accept && (
         <label className={styles.tick}>
           <Checkbox
             aria-label={words.choose(title)}

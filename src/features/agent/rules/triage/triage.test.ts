@@ -160,6 +160,19 @@ test('the team and the template of most of the last repairs are proposed, from t
 const accept = async ({ id }: Body) => (await manager.post(`/agents/proposals/${id}/accept`, {})).body;
 const undo = (proposal: Body) => manager.post(`/agents/proposals/${proposal.id}/undo`);
 
+test('what an open proposal says to be the same is marked among what is similar', async () => {
+  const asset = await make('/assets', { name: 'Gearbox 9' });
+  const order = await make('/work-orders', { name: 'Oil leak at the gearbox', work_type: 'reactive', asset: asset.id });
+  const request = await make('/requests', { name: 'Gearbox is leaking oil', asset: asset.id });
+  const similar = async () => (await manager.get(`/requests/${request.id}/similar`)).body;
+  expect(await similar()).toMatchObject([{ id: order.id, is_proposed: false }]);
+  await scanNow(manager, 'triage');
+  expect(await similar()).toMatchObject([{ id: order.id, is_proposed: true }]);
+  const [proposal] = await openProposals(manager, 'duplicate', request.id);
+  await manager.post(`/agents/proposals/${proposal!.id}/dismiss`, { reason: 'wrong' });
+  expect(await similar()).toMatchObject([{ id: order.id, is_proposed: false }]);
+});
+
 test('two reports that wait are accepted together, and Undo brings both back', async () => {
   const first = await ask('Bottles fall over at the infeed', { asset: filler.id });
   const second = await ask('Bottles falling over at infeed', { asset: filler.id });
