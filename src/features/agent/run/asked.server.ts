@@ -15,7 +15,8 @@ import { readRun } from './runs.server';
 
 /** A dry run answers within the time of a request, so it looks at no more than it has time for. */
 const atMost = 500;
-const atOnce = 25;
+/** Subjects that are looked at together, unless the rules say how many. */
+const few = 25;
 const turn = 2_500;
 const mostShown = 50;
 
@@ -66,7 +67,7 @@ async function tryOut(ctx: Context, watcher: Watcher): Promise<DryRun> {
 }
 
 /** The first subjects of each sort, in turn: where there are many of one, the others are looked at as well. */
-export async function firstSubjects(ctx: Context, { leads = [''], subjects }: Rule, most: number) {
+export async function firstSubjects(ctx: Context, { leads = [''], subjects, atOnce = few }: Rule, most: number) {
   const each = Math.floor(most / leads.length);
   const sorts: string[][] = [];
   let isAll = true;
