@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { Poller } from '#test/poller';
 import type { Database } from './database';
+import type { Ask } from './http';
 import { Plant } from './plant';
 import type { Report } from './report';
 import { idFunction } from './seed';
@@ -18,6 +19,10 @@ const scans = [
   ['triage', `${sizes.requests} requests`],
 ] as const;
 
+/** What somebody else asks for meanwhile, and how much longer the slowest of twenty may take. */
+const plain: Ask = { method: 'GET', path: '/locations?page_size=10' };
+const slower = 1.3;
+
 /** How long scans of everything take, each of their jobs, and how long others wait meanwhile. */
 export async function measureAgents(database: Database, report: Report): Promise<void> {
   const plant = await Plant.open(database, 2 * sizes.parts, 10_000);
@@ -25,6 +30,9 @@ export async function measureAgents(database: Database, report: Report): Promise
   try {
     await plant.asSuperuser(seedHistory);
     report.stall('agents: nothing', 0, await poller.waits(10, () => sleep(1_000)));
+    await slowestWhile(plant, () => sleep(2_000));
+    const idle = await slowestWhile(plant, () => sleep(10_000));
+    report.figure('agents: a list of locations while nothing is scanned, 95th of a hundred', idle, 'ms');
     for (const [key, what] of scans) {
       let [took, longest, scanned] = [0, 0, 0];
       const waits = await poller.waits(3, async () => {
@@ -39,11 +47,31 @@ export async function measureAgents(database: Database, report: Report): Promise
       report.figure(`agents: ${key} looks at ${what} (${scanned} subjects)`, took, 's');
       report.figure(`agents: longest job of ${key}`, longest, 's', longestJob);
       report.stall(`agents: scan by ${key}`, 200, waits);
+      const busy = await slowestWhile(plant, async () => void (await scan(plant, key)));
+      report.figure(`agents: the list while ${key} scans, to idle`, busy / idle, '×', slower);
     }
   } finally {
     await poller.stop();
     await plant.close();
   }
+}
+
+/** The 95th of a hundred times that the plain request takes while something is done, in milliseconds. */
+async function slowestWhile(plant: Plant, work: () => Promise<void>): Promise<number> {
+  const took: number[] = [];
+  let isOver = false;
+  const asking = (async () => {
+    while (!isOver) {
+      const began = performance.now();
+      await plant.send(0, plain);
+      took.push(performance.now() - began);
+      await sleep(5);
+    }
+  })();
+  await work();
+  isOver = true;
+  await asking;
+  return took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.95)]!;
 }
 
 async function scan(plant: Plant, key: string): Promise<{ scanned: number }> {

@@ -96,6 +96,9 @@ test('nobody hears of what they may not see', async () => {
   const made = await Promise.all(times(6, (at) => addContact(at)));
   const { body: place } = await admins[1]!.post('/locations', { name: 'Hall' });
   await until('the technician to hear', soon, () => working.of(...made, place.id).length === 7);
+  const about = { title: 'Sweep', why: 'It is dusty', calls: [], records: [{ type: 'location', id: place.id }] };
+  const { body: proposal } = await (await organization.program('manager')).post('/agents/proposals', about);
+  await until('the technician to hear of a proposal', soon, () => working.of(proposal.id).length === 1);
   await heardAll(asking, requester);
   await other.admin.patch(`/users/${other.admin.id}`, { color: '#010203' });
   await until('the other to hear', soon, () => outside.heard.length > 0);
@@ -177,7 +180,7 @@ test('where it cannot be said what was missed, everything is to be loaded again'
     organization.id,
   ]);
   // From another installation, from the future (as after restoring a backup), and nonsense.
-  for (const strange of [uuid7(), String(Number(head!.seq) + 1), '-1', '99999999999999999999', 'null'])
+  for (const strange of [uuid7(), String(Number(head!.seq) + 100_000), '-1', '99999999999999999999', 'null'])
     await resynced(strange);
   for (let at = 0; at < 2; at++)
     await admins[at]!.post(

@@ -19,11 +19,10 @@ const target = object({ type: oneOf(nouns), id, name: words });
 
 const callSchema = object({ method: words, path: words, body: anything, version: count }, ['method', 'path']);
 
-const evidence = object({ label: words, value: words, decisive: flag, record: target, list: words, guard: words }, [
-  'label',
-  'value',
-  'decisive',
-]);
+const evidence = object(
+  { label: words, value: words, decisive: flag, record: target, figure: { type: 'number' }, list: words, guard: words },
+  ['label', 'value', 'decisive'],
+);
 
 export const agentSchema = object({
   id,
@@ -115,6 +114,8 @@ export const triedSchema = object({
       evidence: list(evidence),
     }),
   ),
+  scanned: count,
+  is_partial: flag,
 });
 
 export const muteSchema = object({

@@ -26,6 +26,8 @@ export interface Evidence {
   /** What the rule compares or counts. If it differs at Accept, the proposal is out of date. */
   decisive: boolean;
   record?: Target;
+  /** How bad it is with this record, where one proposal is about several: each is compared with itself later. */
+  figure?: number;
   /** The address of a list that shows what was counted. */
   list?: string;
   /** Only for those who may read this: costs. */
@@ -53,6 +55,9 @@ export type DismissReason = (typeof dismissReasons)[number];
 /** Why a stale one is not in the inbox, though it holds. */
 export const staleReasons = ['no_room'] as const;
 export type StaleReason = (typeof staleReasons)[number];
+
+/** Of what somebody says when they dismiss. */
+export const longestNote = 1_000;
 
 export const runCauses = ['schedule', 'change', 'asked'] as const;
 export const runStatuses = ['running', 'done', 'failed'] as const;
@@ -146,6 +151,15 @@ export interface Proposal {
   results: Result[];
   created_at: string;
   version: number;
+}
+
+/** What a dry run found. */
+export interface DryRun {
+  proposals: Tried[];
+  /** How many subjects it looked at. */
+  scanned: number;
+  /** There was no time for all of them. */
+  is_partial: boolean;
 }
 
 /** What a dry run would propose. */

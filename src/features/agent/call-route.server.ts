@@ -1,4 +1,4 @@
-import { can, type Role, type Subject } from '#shared/permission';
+import { can, type Noun, type Role, type Subject } from '#shared/permission';
 import { type Found, routeAt } from '#server/call';
 import { withoutCosts } from '#server/entity/costs';
 import type { Context } from '#server/context';
@@ -18,11 +18,18 @@ export const mayCall = (subject: Subject, calls: readonly Call[]): boolean =>
     return permit !== undefined && (typeof permit === 'string' || can(subject, ...permit));
   });
 
+/**
+ * Whether somebody may do what is proposed. Advice has no calls: what it is about says who may take it, because a
+ * decision about it counts for everybody.
+ */
+export const mayDo = (subject: Subject, calls: readonly Call[], about: Noun | null): boolean =>
+  calls.length > 0 ? mayCall(subject, calls) : about === null || can(subject, 'update', about);
+
 const upwards: readonly Role[] = ['technician', 'manager', 'admin'];
 
 /** The least role that may do all of it. */
-export const roleFor = (calls: readonly Call[]): Role | null =>
-  upwards.find((role) => mayCall({ id: '', role, restrictedAdd: {} }, calls)) ?? null;
+export const roleFor = (calls: readonly Call[], about: Noun | null = null): Role | null =>
+  upwards.find((role) => mayDo({ id: '', role, restrictedAdd: {} }, calls, about)) ?? null;
 
 /** A call as somebody may read it: without costs for those who read none. */
 export function shownCall(ctx: Context, call: Call): Call {

@@ -3,7 +3,7 @@ import { agentRoutes } from './agents.server';
 import { changeRoutes } from './change.server';
 import { decideRoutes } from './decide/verbs.server';
 import { muteRoutes } from './mutes.server';
-import { proposedFor } from './on.server';
+import { proposedFor, saidSame } from './on.server';
 import { proposalRoutes } from './proposal/proposals.server';
 import { intervalAdviceRoute } from './rules/planner/interval-advice.server';
 import { agentListener } from './run/clock.server';
@@ -37,7 +37,7 @@ export const feature: ServerFeature = {
     handover: { shiftEnds },
     measurement: proposedFor('measurement'),
     part: proposedFor('part'),
-    request: proposedFor('request'),
+    request: { ...proposedFor('request'), saidSame },
     vendor: proposedFor('vendor'),
     'work-order': proposedFor('work-order'),
   },

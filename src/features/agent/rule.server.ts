@@ -50,6 +50,8 @@ export interface Rule<Settings extends object = Record<string, unknown>> {
   schedule(settings: Settings): string;
   /** Whether a change may concern it: cheap, without the database. */
   hears(change: Change): boolean;
+  /** How its subjects begin, where there are several sorts; in the order of their texts. */
+  leads?: readonly string[];
   /** The subjects that changes concern. */
   concerned(ctx: Context, changes: readonly Change[]): Promise<string[]>;
   /** All subjects after one, in order, for a scan on schedule. */

@@ -1,6 +1,6 @@
 import { tooManyTries } from '#shared/errors';
 import { messages } from '#words/messages';
-import { type Noun, scopeOf } from '#shared/permission';
+import { type Noun, nouns, scopeOf } from '#shared/permission';
 import type { App } from '#server/app';
 import type { Holder } from '#server/auth/holder';
 import { type Context, run } from '#server/context';
@@ -148,7 +148,11 @@ export class Feed {
 
   /** Filters by what the listener may see: by noun, and for people who see only their own records, by record. */
   async #visible(holder: Holder, news: Happened[]): Promise<Happened[]> {
-    const scope = (noun: string) => (hasStore(noun) ? scopeOf(holder.user, 'read', noun as Noun) : undefined);
+    // What is no record, such as a proposal of an agent, is told to all who may read of it.
+    const scope = (noun: string) => {
+      const found = isNoun(noun) ? scopeOf(holder.user, 'read', noun) : undefined;
+      return found === 'all' || hasStore(noun) ? found : undefined;
+    };
     const partly = [...new Set(news.map(({ entity_type }) => entity_type))].filter(
       (noun) => scope(noun) !== undefined && scope(noun) !== 'all',
     );
@@ -168,6 +172,8 @@ export class Feed {
     return run(this.#app, { ...holder, requestId: null }, work);
   }
 }
+
+const isNoun = (name: string): name is Noun => (nouns as readonly string[]).includes(name);
 
 async function visibleIds(ctx: Context, noun: string, ids: string[]): Promise<string[]> {
   const store = storeOf(noun);

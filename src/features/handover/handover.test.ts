@@ -61,7 +61,7 @@ test('without a shift it is the one whose end is next, by the ends that the agen
   expect(usual).toMatchObject({ shift_from: '2026-11-18T06:00:00.000Z', shift_to: '2026-11-18T14:00:00.000Z' });
   const { body: agents } = await acme.admin.get('/agents');
   const { id } = agents.find(({ key }: Body) => key === 'handover');
-  const settings = { ends: ['05:00', '17:00', 'noon'] };
+  const settings = { ends: ['05:00', '17:00'] };
   expect(await acme.admin.patch(`/agents/${id}`, { settings })).toMatchObject({ status: 200 });
   const own = await make(manager, '/handovers', { team });
   expect(own).toMatchObject({ shift_from: '2026-11-18T05:00:00.000Z', shift_to: '2026-11-18T17:00:00.000Z' });
@@ -87,7 +87,7 @@ test('one done, one on hold, one machine offline: three sections; a quiet shift:
     { code: held.code, place: 'Press 4', who: ['Ana'], state: 'parts', said: { text: 'It comes at ten' } },
   ]);
   expect(sectionOf(body, 'done').lines).toMatchObject([{ code: done.code, who: ['Ana'], at: world.stoppedAt }]);
-  expect(body).toMatchObject({ name: 'Mechanics · Tue 17 Nov · 22:00–06:00', note: 'Mind the step' });
+  expect(body).toMatchObject({ name: 'Tue 17 Nov · 22:00–06:00 · Mechanics', note: 'Mind the step' });
 });
 
 test('work of the team and of its people: what goes on, what is urgent, what comes', async () => {
@@ -261,7 +261,14 @@ test('on paper it says the same, and leaves out the same', async () => {
   const { id } = await handOver({ note: 'Mind the step' });
   await ana.post(`/handovers/${id}/acknowledge`);
   const whole = (await readPdf(ana, `/handovers/${id}/handover.pdf`)).joined;
-  for (const said of ['Mechanics · Tue 17 Nov', 'Mind the step', 'Due next (2)', `${own.code} With Hal`, 'Without Hal'])
+  for (const said of [
+    'Tue 17 Nov · 22:00',
+    '06:00 · Mechanics',
+    'Mind the step',
+    'Due next (2)',
+    `${own.code} With Hal`,
+    'Without Hal',
+  ])
     expect(whole).toContain(said);
   expect(whole).toContain('Read by: Ana');
   const part = (await readPdf(helper, `/handovers/${id}/handover.pdf`)).joined;

@@ -79,7 +79,8 @@ export async function complete(
   const { status, text } = await ask(anywhere, `${url}/chat/completions`, asked).catch((error: unknown) => {
     if (late.aborted) throw new ModelError(messages.modelLate(within / 1_000));
     if (error instanceof TooLong) throw unusable();
-    throw new ModelError(messages.modelAway, true);
+    // Who leaves has had the model work all the same.
+    throw new ModelError(messages.modelAway, !signal.aborted);
   });
   if (status !== 200) throw new ModelError(messages.modelRefused(status), true);
   const read = z.safeParse(completion, jsonOf(text));

@@ -25,7 +25,7 @@ const tools: Record<Role, { read: string[]; write: string[] }> = {
   manager: { read: all, write: proposing },
   technician: { read: all, write: proposing },
   limited_technician: { read: limited, write: writes.slice(1) },
-  requester: { read: reads, write: ['create_request', 'add_comment'] },
+  requester: { read: reads, write: ['create_request'] },
   viewer: { read: all, write: [] },
 };
 

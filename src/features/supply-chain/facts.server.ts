@@ -54,15 +54,15 @@ export async function readCosts({ db, organization }: Context): Promise<Costs> {
 }
 
 /** SQL for the order in which the vendor `w` of a part is chosen: the cheapest with a price `t`, then the fastest. */
-export const vendorsInOrder = `order by t.price nulls last, coalesce(t.lead_time_days, w.lead_time_days) nulls last, app_fold(w.name), w.id`;
+export const vendorsInOrder = `t.price nulls last, coalesce(t.lead_time_days, w.lead_time_days) nulls last, app_fold(w.name), w.id`;
 
 async function readParts(ctx: Context, ids: readonly string[]): Promise<Map<string, PartFacts>> {
   const rows = await ctx.db.rows<Omit<PartFacts, 'leads'>>(
     `select p.id, app_fold(p.name) as folded, p.is_archived, p.average_cost::text, v.vendor, v.stated,
        coalesce(v.vendors, 0)::int as vendors, a.criticality
      from part p
-       left join lateral (select (array_agg(t.vendor_id ${vendorsInOrder}))[1] as vendor, count(*) as vendors,
-           (array_agg(coalesce(t.lead_time_days, w.lead_time_days) ${vendorsInOrder}))[1] as stated
+       left join lateral (select (array_agg(t.vendor_id order by ${vendorsInOrder}))[1] as vendor, count(*) as vendors,
+           (array_agg(coalesce(t.lead_time_days, w.lead_time_days) order by ${vendorsInOrder}))[1] as stated
          from part_vendor t join vendor w on w.organization_id = t.organization_id and w.id = t.vendor_id and w.deleted_at is null
          where t.organization_id = p.organization_id and t.part_id = p.id) v on true
        left join lateral (select min(a.criticality) as criticality

@@ -104,7 +104,7 @@ const readBought = (ctx: Context, ids: string[]): Promise<Bought[]> =>
          select t.vendor_id from part_vendor t
            join vendor w on w.organization_id = t.organization_id and w.id = t.vendor_id and w.deleted_at is null
          where t.organization_id = p.organization_id and t.part_id = p.id
-         ${vendorsInOrder} limit 1) v on true
+         order by ${vendorsInOrder} limit 1) v on true
      where p.organization_id = $1 and p.id = any($2) and p.deleted_at is null
      order by app_fold(p.name), p.id`,
     [ctx.organization.id, ids],

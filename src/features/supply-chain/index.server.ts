@@ -7,7 +7,7 @@ export { reckonAll } from './keep.server';
 export { reckonedOf } from './reckon.server';
 export type { Reckoned } from './outlook';
 export { quantityToOrder } from './formulas/reorder';
-export { todayOf } from './facts.server';
+export { todayOf, vendorsInOrder } from './facts.server';
 export { fewestLines, scoreOf } from './formulas/vendor-score';
 export { readLines, readPrices } from './vendors.server';
 

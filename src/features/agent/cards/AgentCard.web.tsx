@@ -36,14 +36,14 @@ export function AgentCard({ agent }: { agent: Agent }) {
             {words.open(open)}
           </Link>
         ) : (
-          words.noneOpen
+          <span>{words.noneOpen}</span>
         )}
         {decided_90_days > 0 ? (
           <Link to="/agents/inbox" search={{ agent: id, part: 'past' } as never}>
             {words.rate(accepted_90_days, decided_90_days)}
           </Link>
         ) : (
-          words.noneDecided
+          <span>{words.noneDecided}</span>
         )}
       </p>
       {(may('run', 'agent') || may('update', 'agent')) && (

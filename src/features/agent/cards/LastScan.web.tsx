@@ -20,7 +20,7 @@ export function LastScan({ agent }: { agent: Agent }) {
   );
 }
 
-function saidOf({ key, is_enabled, paused_reason, last_run }: Agent): { meaning: Meaning; text: string } {
+function saidOf({ key, is_enabled, paused_reason, last_run, open }: Agent): { meaning: Meaning; text: string } {
   if (paused_reason) return { meaning: 'warning', text: words.paused[paused_reason] };
   if (!is_enabled) return { meaning: 'do_not_track', text: words.off };
   if (!last_run) return { meaning: 'planned', text: words.never };
@@ -28,8 +28,10 @@ function saidOf({ key, is_enabled, paused_reason, last_run }: Agent): { meaning:
   if (status === 'running') return { meaning: 'in_progress', text: words.running };
   const when = timeAgo(ended_at ?? started_at);
   if (status === 'failed') return { meaning: 'critical', text: words.failed(when, error ?? '') };
-  const what = words.scans[key];
+  const [one, several] = words.scans[key];
+  const what = scanned === 1 ? one : several;
   const count = formatNumber(scanned);
-  const text = made > 0 ? words.found(count, what, when, made) : words.nothing(count, what, when);
+  if (made > 0) return { meaning: 'done', text: words.found(count, what, when, made) };
+  const text = open > 0 ? words.nothingNew(count, what, when) : words.nothing(count, what, when);
   return { meaning: 'done', text };
 }

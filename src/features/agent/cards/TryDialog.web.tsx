@@ -16,15 +16,16 @@ type Found = Pick<Proposal, 'title' | 'why' | 'confidence' | 'kind'>;
 export function TryDialog({ id, name, onClose }: { id: string; name: string; onClose(): void }) {
   const { data, error, refetch } = useQuery({
     queryKey: keys.preview('agent', id),
-    queryFn: () => api.post<{ proposals: Found[] }>(`/agents/${id}/run`, { dry_run: true }),
+    queryFn: () =>
+      api.post<{ proposals: Found[]; scanned: number; is_partial: boolean }>(`/agents/${id}/run`, { dry_run: true }),
     gcTime: 0,
   });
   return (
     <Dialog title={words.trying(name)} onClose={onClose}>
-      <p className={styles.about}>{words.tryAbout}</p>
+      <p className={styles.about}>{data?.is_partial ? words.tryPart(data.scanned) : words.tryAbout}</p>
       {!data && error && <EntityError error={error} title={names.failed.inbox} onRetry={() => void refetch()} />}
       {!data && !error && <Waiting lines={4} />}
-      {data?.proposals.length === 0 && <p>{words.tryNone}</p>}
+      {data?.proposals.length === 0 && <p>{data.is_partial ? words.tryNoneYet : words.tryNone}</p>}
       {data && data.proposals.length > 0 && (
         <ul className={styles.tried}>
           {data.proposals.map(({ title, why, confidence }, at) => (

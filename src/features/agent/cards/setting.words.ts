@@ -30,7 +30,7 @@ const settings: Record<string, Record<string, SettingWords>> = {
   },
   warranty: { ending_days: { label: 'A warranty ends soon within', hint: 'Days.' } },
   handover: {
-    ends: { label: 'Shifts end at', hint: 'Plant time. The schedule says when the agent looks.' },
+    ends: { label: 'Shifts end at', hint: 'Plant time. The agent looks then, unless you set another schedule.' },
     by: { label: 'One handover for', options: { team: 'Each team', plant: 'The whole plant' } },
   },
 };

@@ -23,7 +23,7 @@ type Edits = Record<string, unknown>;
 export async function accept(ctx: Context, id: string, edits: Edits): Promise<Proposal | Refusal> {
   await ctx.db.rows(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`accept in ${ctx.organization.id}`]);
   const row = await loadPending(ctx, id, ['open', 'snoozed']);
-  requireRights(ctx, row.calls);
+  requireRights(ctx, row);
   const watcher = row.agent_id && (await loadWatchers(ctx)).find((one) => one.id === row.agent_id);
   // A version that knows the agent no more cannot say whether it still holds.
   if (row.agent_id && !watcher) throw conflict(words.noRules);

@@ -12,7 +12,7 @@ import { loadPending, type Pending, requireRights } from './load.server';
 /** Says no, and why: the agent learns from it. */
 export async function dismiss(ctx: Context, id: string, reason: DismissReason, said: string | null): Promise<Proposal> {
   const row = await loadPending(ctx, id, ['open', 'snoozed']);
-  requireRights(ctx, row.calls);
+  requireRights(ctx, row);
   await ctx.db.rows(
     `update proposal set state = 'dismissed', reason = $3, note = $4, decided_by = $5, decided_at = $6,
        snoozed_until = null, updated_at = $6, version = version + 1 where organization_id = $1 and id = $2`,
@@ -27,7 +27,7 @@ export async function dismiss(ctx: Context, id: string, reason: DismissReason, s
 export async function snooze(ctx: Context, id: string, until: string): Promise<Proposal> {
   if (until <= ctx.now) throw invalid({ until: [messages.mustBeAhead(words.until)] });
   const row = await loadPending(ctx, id, ['open', 'snoozed']);
-  requireRights(ctx, row.calls);
+  requireRights(ctx, row);
   await ctx.db.rows(
     `update proposal set state = 'snoozed', snoozed_until = $3, updated_at = $4, version = version + 1
      where organization_id = $1 and id = $2`,

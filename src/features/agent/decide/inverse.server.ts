@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Field } from '#shared/field';
-import type { Found } from '#server/call';
+import { type Found, findRoute } from '#server/call';
 import type { Context } from '#server/context';
 import { getRow } from '#server/entity/read';
 import { storeOf } from '#server/entity/store';
@@ -13,30 +13,64 @@ type Inverse = (made: Made) => Call | null;
 
 interface Way {
   of: string;
+  /** If not all of them can be taken back: which can. */
+  can?(call: Call): boolean;
   inverse(ctx: Context, call: Call, found: Found): Promise<Inverse>;
+  /** Where no version tells: whether what the call has set is still there. */
+  stands?(ctx: Context, call: Call, found: Found): Promise<boolean>;
 }
+
+const isTransfer = ({ body }: Call): boolean => body?.kind === 'transfer';
 
 /** Verbs that are taken back by another verb. */
 const ways: readonly Way[] = [
-  { of: 'POST /parts/:id/movements', inverse: async (_ctx, call) => moveBack(call) },
-  { of: 'PATCH /parts/:id/stocks/:location', inverse: minimumBack },
+  { of: 'POST /parts/:id/movements', can: isTransfer, inverse: async (_ctx, call) => moveBack(call) },
+  { of: 'PATCH /parts/:id/stocks/:location', inverse: minimumBack, stands: minimumStands },
   { of: 'POST /requests/:id/merge', inverse: async (_ctx, _call, found) => reopen(found) },
   { of: 'POST /requests/:id/accept', inverse: async (_ctx, _call, found) => reopen(found) },
   { of: 'POST /work-orders/:id/comments', inverse: async () => deleteAt('/work-orders/comments') },
   { of: 'POST /requests/:id/comments', inverse: async () => deleteAt('/requests/comments') },
 ];
 
+const wayOf = ({ route: { method, path } }: Found): Way | undefined =>
+  ways.find(({ of }) => of === `${method} ${path}`);
+
+/** What is read in another form than it is written. */
+const oneWay = ['parts', 'procedures'];
+
+/** Whether a call can be taken back, as far as that is known before it is done. */
+export function isReversible(call: Call): boolean {
+  const found = routeOfCall(call);
+  if (!found) return false;
+  const way = wayOf(found);
+  if (way) return way.can?.(call) ?? true;
+  const { method, path } = found.route;
+  const root = storeOfRoute(found)?.entity.path;
+  if (root === undefined) return false;
+  if (method === 'POST') return path === root && hasRoute('DELETE', `${root}/:id`);
+  if (method !== 'PATCH' || path !== `${root}/:id`) return false;
+  return !oneWay.some((key) => key in (call.body ?? {}));
+}
+
+/** Whether what a call has set, and what has no version, is as it was left. */
+export async function standsAsLeft(ctx: Context, call: Call): Promise<boolean> {
+  const found = routeOfCall(call)!;
+  return (await wayOf(found)?.stands?.(ctx, call, found)) ?? true;
+}
+
+const hasRoute = (method: Call['method'], path: string): boolean => findRoute(method, path) !== undefined;
+
 /** Asked before the call is done, because it remembers what was there. */
 export async function inverseOf(ctx: Context, call: Call, found: Found): Promise<Inverse> {
   const { method, path } = found.route;
-  const way = ways.find(({ of }) => of === `${method} ${path}`);
+  const way = wayOf(found);
   if (way) return way.inverse(ctx, call, found);
   const store = storeOfRoute(found);
   if (!store) return none;
   if (method === 'POST' && path === store.entity.path) return ifThereIs('DELETE', deleteAt(path));
   if (path !== `${store.entity.path}/:id`) return none;
   if (method === 'DELETE') return ifThereIs('POST', () => ({ method: 'POST', path: `${call.path}/restore` }));
-  return method === 'PATCH' ? patchBack(ctx, call, found) : none;
+  return method === 'PATCH' && isReversible(call) ? patchBack(ctx, call, found) : none;
 }
 
 const none: Inverse = () => null;
@@ -53,9 +87,10 @@ const ifThereIs =
     return call && routeOfCall({ method, path: call.path }) ? call : null;
   };
 
-function moveBack({ path, body = {} }: Call): Inverse {
+function moveBack(call: Call): Inverse {
+  const { path, body = {} } = call;
   const { kind, location, to_location, quantity, reason } = body;
-  if (kind !== 'transfer') return none;
+  if (!isTransfer(call)) return none;
   const back = { kind, location: to_location, to_location: location, quantity, ...(reason ? { reason } : {}) };
   return () => ({ method: 'POST', path, body: back });
 }
@@ -64,11 +99,19 @@ const reopen =
   ({ params }: Found): Inverse =>
   () => ({ method: 'POST', path: `/requests/${params.id}/reopen` });
 
-async function minimumBack(ctx: Context, { path }: Call, { params }: Found): Promise<Inverse> {
+async function minimumBack(ctx: Context, { path }: Call, found: Found): Promise<Inverse> {
+  const before = await minimumAt(ctx, found);
+  return () => ({ method: 'PATCH', path, body: { minimum_quantity: before } });
+}
+
+async function minimumStands(ctx: Context, { body }: Call, found: Found): Promise<boolean> {
+  return (await minimumAt(ctx, found)) === body?.minimum_quantity;
+}
+
+async function minimumAt(ctx: Context, { params }: Found): Promise<number> {
   const part = await getRow(ctx, storeOf('part'), params.id!);
   const stocks = part.part_stocks as { location: { id: string }; minimum_quantity: number | null }[];
-  const before = stocks.find(({ location }) => location.id === params.location)?.minimum_quantity ?? 0;
-  return () => ({ method: 'PATCH', path, body: { minimum_quantity: before } });
+  return stocks.find(({ location }) => location.id === params.location)?.minimum_quantity ?? 0;
 }
 
 /** Fields that only go together. */
@@ -84,7 +127,7 @@ async function patchBack(ctx: Context, { path, body = {} }: Call, found: Found):
   const back = keys.flatMap((key) => {
     // How it is done, such as for which dates of a series, is the same both ways.
     if (!fields[key]) return key in body ? [[key, body[key]]] : [];
-    const was = asWritten(fields[key], before[key]);
+    const was = asWritten(fields[key], before[key], body[key]);
     return key in body || was != null ? [[key, was]] : [];
   });
   const undone = Object.fromEntries(back) as Record<string, unknown>;
@@ -94,8 +137,22 @@ async function patchBack(ctx: Context, { path, body = {} }: Call, found: Found):
 }
 
 /** A value as it is read, in the form in which it is written. */
-function asWritten({ kind }: Field, value: unknown): unknown {
+function asWritten({ kind, parts }: Field, value: unknown, written: unknown): unknown {
   if (kind === 'ref') return (value as { id: string } | null)?.id ?? null;
-  if (kind === 'refs' || kind === 'files') return ((value ?? []) as { id: string }[]).map(({ id }) => id);
+  if (kind === 'refs' || kind === 'files') return idsOf(value);
+  if (kind === 'custom') return valuesOf(value, written);
+  if (parts) {
+    const whole = (value ?? {}) as Record<string, unknown>;
+    return Object.fromEntries(Object.keys(parts).map((key) => [key, idsOf(whole[key])]));
+  }
   return value ?? null;
+}
+
+const idsOf = (value: unknown): string[] => ((value ?? []) as { id: string }[]).map(({ id }) => id);
+
+/** Of the values that were written: what they were before, or none. */
+function valuesOf(before: unknown, written: unknown): Record<string, unknown> {
+  const known = (before ?? {}) as Record<string, unknown>;
+  if (written === null) return known;
+  return Object.fromEntries(Object.keys(written as object).map((key) => [key, known[key] ?? null]));
 }

@@ -27,13 +27,24 @@ export async function leaveOut(
   if (left.length === 0) return;
   // Whom and where they were for is the same.
   const about = [...left, ...targets.filter((one) => !ofLines.includes(one))];
+  const evidence = row.evidence.filter(({ record }) => left.some(({ id }) => id === record?.id));
   const proposal = uuid7(Date.parse(ctx.now));
   await ctx.db.rows(
     `insert into proposal (organization_id, id, agent_id, kind, key, subject, state, title, why, confidence, weight, calls,
        evidence, reason, decided_by, decided_at, created_at, updated_at)
-     select organization_id, $3, $4, kind, $5, subject, 'dismissed', title, why, confidence, weight, '[]', evidence,
+     select organization_id, $3, $4, kind, $5, subject, 'dismissed', title, why, confidence, $8, '[]', $9,
        'not_useful', $6, $7, $7, $7 from proposal where organization_id = $1 and id = $2`,
-    [ctx.organization.id, row.id, proposal, agent, keyOf(row.kind, about), ctx.user.member, ctx.now],
+    [
+      ctx.organization.id,
+      row.id,
+      proposal,
+      agent,
+      keyOf(row.kind, about),
+      ctx.user.member,
+      ctx.now,
+      evidence.reduce((sum, { figure = 0 }) => sum + figure, 0),
+      JSON.stringify(evidence),
+    ],
   );
   await writeTargets(ctx, proposal, about);
 }

@@ -28,7 +28,7 @@ export function InboxBar({ address: { by, part, outcome, agent, set } }: { addre
         data={[{ value: '', label: words.allAgents }, ...agents.map(({ id, name }) => ({ value: id, label: name }))]}
         onChange={({ currentTarget }) => choose({ agent: currentTarget.value || undefined })}
       />
-      {part === 'past' && (
+      {part === 'past' ? (
         <NativeSelect
           aria-label={words.outcome}
           value={outcome ?? ''}
@@ -38,16 +38,17 @@ export function InboxBar({ address: { by, part, outcome, agent, set } }: { addre
           ]}
           onChange={({ currentTarget }) => choose({ outcome: currentTarget.value || undefined })}
         />
+      ) : (
+        <NativeSelect
+          aria-label={words.group}
+          value={by}
+          data={(['agent', 'record'] as const).map((value) => ({ value, label: words.by[value] }))}
+          onChange={({ currentTarget }) => {
+            const next = currentTarget.value as By;
+            set({ by: next === 'agent' ? undefined : next });
+          }}
+        />
       )}
-      <NativeSelect
-        aria-label={words.group}
-        value={by}
-        data={(['agent', 'record'] as const).map((value) => ({ value, label: words.by[value] }))}
-        onChange={({ currentTarget }) => {
-          const next = currentTarget.value as By;
-          set({ by: next === 'agent' ? undefined : next });
-        }}
-      />
     </div>
   );
 }

@@ -47,7 +47,7 @@ export function Rows({ groups, order, current, chosen, onChoose, onOpen, list }:
   return (
     <div ref={place} className={styles.groups} onFocus={() => (hadFocus.current = true)}>
       {groups.map(({ key, title, rows }) => {
-        const open = rows.filter(({ state }) => state === 'open');
+        const open = rows.filter(({ state, may_accept }) => state === 'open' && may_accept);
         const ticked = open.filter(({ id }) => chosen.has(id)).length;
         return (
           <section key={key} className={styles.group} aria-label={title}>

@@ -5,7 +5,7 @@ export const words = {
   ofAgent: 'Of which agent',
   allAgents: 'All agents',
   outcome: 'What became of it',
-  allOutcomes: 'Whatever became of it',
+  allOutcomes: 'All outcomes',
   group: 'Group by',
   by: { agent: 'By agent', record: 'By record' },
   others: 'No record',

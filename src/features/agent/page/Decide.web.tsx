@@ -25,8 +25,9 @@ interface DecideProps {
 /** What can be decided about it now; on a phone at the foot of the screen. */
 export function Decide(props: DecideProps) {
   const { may } = useSession();
-  const { state, undo_until, undoable } = props.proposal;
-  if (!may('decide', 'proposal')) return null;
+  const { state, undo_until, undoable, needs } = props.proposal;
+  // Who may not do it may not decide about it either; the notice says who may.
+  if (!may('decide', 'proposal') || needs) return null;
   if (state === 'open' || state === 'snoozed') return <Buttons {...props} />;
   const isLate = !undo_until || Date.parse(undo_until) <= Date.now();
   if (isLate || (state === 'accepted' && !undoable)) return null;
@@ -52,7 +53,7 @@ function UndoButton({ proposal, label }: { proposal: Proposal; label: string }) 
 }
 
 function Buttons({ proposal, edits, keys }: DecideProps) {
-  const { state, may_accept, calls } = proposal;
+  const { state, calls } = proposal;
   const [isDismissing, setDismissing] = useState(false);
   const [snoozeFrom, setSnoozeFrom] = useState<HTMLElement>();
   useEffect(() => {
@@ -61,15 +62,13 @@ function Buttons({ proposal, edits, keys }: DecideProps) {
   const isOpen = state === 'open';
   return (
     <footer className={styles.decide} data-work-bar>
-      {may_accept && (
-        <Button
-          leftSection={<Check size={18} />}
-          data-shortcut={keys ? 'a' : undefined}
-          onClick={() => void accept(proposal, edits)}
-        >
-          {calls.length > 0 ? words.accept : words.handled}
-        </Button>
-      )}
+      <Button
+        leftSection={<Check size={18} />}
+        data-shortcut={keys ? 'a' : undefined}
+        onClick={() => void accept(proposal, edits)}
+      >
+        {calls.length > 0 ? words.accept : words.handled}
+      </Button>
       <Button
         variant="default"
         leftSection={<X size={18} />}

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { readAmount } from '#web/format/money.ts';
 import { formatDate } from '#web/format/time.ts';
+import { useSession } from '#web/session.tsx';
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx';
 import type { Evidence } from '../agent';
 import { TargetLink } from '../Targets.web';
@@ -41,8 +43,10 @@ export function EvidenceList({ evidence }: { evidence: readonly Evidence[] }) {
 }
 
 /** A figure opens what it counts; a record is a link to itself. */
-function Value({ of: { value, record, list } }: { of: Evidence }) {
-  const shown = isDay(value) ? formatDate(value) : value;
+function Value({ of: { value, record, list, guard } }: { of: Evidence }) {
+  const { me } = useSession();
+  const isAmount = guard === 'cost' && /^\d+(\.\d+)?$/.test(value);
+  const shown = isAmount ? readAmount(value, me).shown : isDay(value) ? formatDate(value) : value;
   if (list) {
     const [to, query] = list.split('?');
     return (

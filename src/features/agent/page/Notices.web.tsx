@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { formatDateTime } from '#web/format/time.ts';
-import type { Proposal } from '../agent';
+import type { Proposal, Target } from '../agent';
 import { words as names } from '../agent-page.words';
 import { words as inbox } from '../inbox/inbox.words';
 import { TargetLink } from '../Targets.web';
@@ -25,8 +25,9 @@ export function Notices({ proposal }: { proposal: Proposal }) {
   return null;
 }
 
-function Decided({ proposal: { state, decided_by, decided_at, reason, note, results } }: { proposal: Proposal }) {
-  const made = results.flatMap(({ record }) => record ?? []);
+function Decided({ proposal }: { proposal: Proposal }) {
+  const { state, decided_by, decided_at, reason, note } = proposal;
+  const made = madeBy(proposal);
   return (
     <div className={styles.notice}>
       <p>
@@ -52,4 +53,14 @@ function Decided({ proposal: { state, decided_by, decided_at, reason, note, resu
       )}
     </div>
   );
+}
+
+/** The records of its results, each once; what a call answered without a name has that of the proposal. */
+function madeBy({ results, targets }: Proposal): Target[] {
+  const made = new Map<string, Target>();
+  for (const { record } of results) {
+    const name = record?.name || targets.find(({ id }) => id === record?.id)?.name;
+    if (record && name) made.set(record.id, { ...record, name });
+  }
+  return [...made.values()];
 }

@@ -20,6 +20,15 @@ interface HappensProps {
   onEdit(edits: Edits | undefined): void;
 }
 
+const headings: Record<Proposal['state'], string> = {
+  open: words.will,
+  snoozed: words.will,
+  accepted: words.did,
+  undone: words.proposed,
+  dismissed: words.proposed,
+  stale: words.proposed,
+};
+
 /** The calls as sentences, in their order. Without any it is advice. */
 export function WhatHappens({ proposal, edits, onEdit }: HappensProps) {
   const { calls, state, editable, may_accept, undoable } = proposal;
@@ -28,7 +37,7 @@ export function WhatHappens({ proposal, edits, onEdit }: HappensProps) {
   return (
     <section className={styles.happens}>
       <header>
-        <h3>{state === 'accepted' ? words.did : words.will}</h3>
+        <h3>{headings[state]}</h3>
         {mayEdit && (
           <Button variant="subtle" size="xs" onClick={() => onEdit(edits ? undefined : {})}>
             {edits ? words.edits.cancel : words.edits.begin}

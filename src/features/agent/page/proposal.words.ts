@@ -4,6 +4,7 @@ export const words = {
   back: 'Back to the inbox',
   will: 'What will happen',
   did: 'What happened',
+  proposed: 'What was proposed',
   advice: 'Nothing changes by itself: this is advice. Mark it handled once somebody has seen to it.',
   why: 'Why',
   evidence: 'What it rests on',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Call, Evidence, Target } from '../agent';
 
@@ -22,13 +23,24 @@ export function isPartOf(key: string, of: string): boolean {
  * The calls with numbers for the ids of new records: each look may choose others. An id that a later call repeats has
  * the same number.
  */
-function withoutNewIds(calls: readonly Call[]): unknown {
+function withoutNewIds(calls: readonly Call[]): string {
   const fresh = calls.flatMap(({ method, body }) =>
     method === 'POST' && typeof body?.id === 'string' ? [body.id] : [],
   );
   let text = JSON.stringify(calls.map(({ method, path, body }) => ({ method, path, body: sorted(body) })));
   for (const [at, id] of fresh.entries()) text = text.replaceAll(id, `new ${at}`);
   return text;
+}
+
+/** The same for proposals of an assistant that would do the same, or, of advice, say the same. */
+export function assistantKey(
+  targets: readonly Pick<Target, 'type' | 'id'>[],
+  calls: readonly Call[],
+  title: string,
+): string {
+  const does = calls.length > 0 ? withoutNewIds(calls) : title;
+  const digest = createHash('sha256').update(does).digest('hex').slice(0, 32);
+  return `${keyOf('assistant', targets)} ${digest}`;
 }
 
 /** With the keys of objects in one order, because the database keeps its own. */
@@ -66,6 +78,18 @@ const halfYear = 180 * 24 * 3_600_000;
 const decisiveRecords = (evidence: readonly Evidence[]): Set<string> =>
   new Set(evidence.flatMap(({ decisive, record }) => (decisive && record ? [record.id] : [])));
 
+/** Each record with its own figure, where there are such: a part of what was dismissed is not held against all of it. */
+function isWorse(found: Pick<Decided, 'weight' | 'evidence'>, before: Decided): boolean {
+  const [now, then] = [figuresOf(found.evidence), figuresOf(before.evidence)];
+  if (now.size === 0 || then.size === 0) return before.weight > 0 && found.weight >= before.weight * worse;
+  return [...now].some(([id, figure]) => figure >= (then.get(id) ?? Infinity) * worse);
+}
+
+const figuresOf = (evidence: readonly Evidence[]): Map<string, number> =>
+  new Map(
+    evidence.flatMap(({ record, figure }) => (record && figure !== undefined ? [[record.id, figure] as const] : [])),
+  );
+
 /** Whether what was dismissed may be said again: it is worse, a decisive record was added, or it was long ago. */
 export function isMaterial(
   found: { weight: number; evidence: readonly Evidence[] },
@@ -74,7 +98,7 @@ export function isMaterial(
 ): boolean {
   const known = decisiveRecords(before.evidence);
   return (
-    (before.weight > 0 && found.weight >= before.weight * worse) ||
+    isWorse(found, before) ||
     [...decisiveRecords(found.evidence)].some((id) => !known.has(id)) ||
     Date.parse(now) - Date.parse(before.decided_at) >= halfYear
   );

@@ -5,7 +5,8 @@ import { Params } from '#server/entity/params';
 import { instantText } from '#server/entity/select';
 import type { AgentKey, Evidence, Proposal, ProposalState, Result } from '../agent';
 import { words } from '../agent.words';
-import { mayCall, roleFor, shownCall } from '../call-route.server';
+import { mayDo, roleFor, shownCall } from '../call-route.server';
+import { isReversible } from '../decide/inverse.server';
 import { ruleOf } from '../rules/index.server';
 import { isShown, targetsSeen } from './visible.server';
 
@@ -62,7 +63,8 @@ export async function readProposals(ctx: Context, ids: readonly string[]): Promi
 function shownProposal(ctx: Context, row: Row): Proposal {
   const { agent_id, agent_key, api_key_id, api_key_name, results, ...rest } = row;
   const kind = agent_key ? ruleOf(agent_key)?.kinds[row.kind] : undefined;
-  const isMine = mayDecide(ctx) && mayCall(ctx.user, row.calls);
+  const about = row.targets[0]?.type ?? null;
+  const isMine = mayDecide(ctx) && mayDo(ctx.user, row.calls, about);
   return {
     ...rest,
     agent: agent_key
@@ -72,10 +74,13 @@ function shownProposal(ctx: Context, row: Row): Proposal {
     calls: row.calls.map((call) => shownCall(ctx, call)),
     evidence: row.evidence.filter((one) => isShown(ctx, one)).map((one) => withoutMissing(row, one)),
     editable: kind?.editable ?? [],
-    undoable: kind ? kind.undoable : results.length > 0 && results.every(({ undo }) => undo !== null),
+    undoable:
+      results.length > 0
+        ? results.every(({ undo }) => undo !== null)
+        : (kind?.undoable ?? row.calls.every(isReversible)),
     undo_until: undoUntil(row.state, row.decided_at),
     may_accept: (row.state === 'open' || row.state === 'snoozed') && isMine,
-    needs: isMine ? null : roleFor(row.calls),
+    needs: isMine ? null : roleFor(row.calls, about),
     results: results.map(({ method, path, record }) => ({ method, path, record })),
   };
 }

@@ -5,7 +5,7 @@ const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /** The id after which subjects that begin so go on; undefined if all of them come before. */
 export function idAfter(lead: string, after = ''): string | undefined {
-  if (after.startsWith(lead)) return after.slice(lead.length);
+  if (after.startsWith(lead)) return after.slice(lead.length) || beforeAll;
   return after < lead ? beforeAll : undefined;
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { parse } from '#shared/entity';
-import { invalid } from '#shared/errors';
+import { AppError, invalid } from '#shared/errors';
 import { ref } from '#shared/field';
 import { messages } from '#words/messages';
 import { getRow } from '#server/entity/read';
@@ -14,7 +14,8 @@ export const wordingRoute = useRoute({
   permit: ['word', 'request'],
   fields: { request: ref('request', { label: 'Request', required: true }) },
   prepare: async (ctx, { request }) => {
-    const { name, description } = await getRow(ctx, storeOf('request'), request).catch(() => {
+    const { name, description } = await getRow(ctx, storeOf('request'), request).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
       throw invalid({ request: [messages.notFoundReference('Request')] });
     });
     const { fields } = storeOf('request').entity;

@@ -140,10 +140,8 @@ const commentedOptions = commented.map((value) => ({ value, label: nounLabels[va
 
 export const addComment: WriteTool = {
   name: 'add_comment',
-  needs: [
-    ['POST', '/work-orders/:id/comments'],
-    ['POST', '/requests/:id/comments'],
-  ],
+  // What requesters say is read by all who take part; assistants speak to staff alone.
+  needs: [['POST', '/work-orders/:id/comments']],
   fields: () => ({
     noun: choice(commentedOptions, { label: words.arguments.noun, required: true }),
     id: idField,
@@ -179,7 +177,9 @@ export const setAssetStatus: WriteTool = {
     bodyFields('POST', statuses, ['asset', 'status_type', 'status_change_since', 'status_change_until', 'notes']),
   async plan(ctx, body) {
     const { name, at } = await changing(ctx, 'asset', body.asset);
-    const call = { method: 'POST' as const, path: statuses, body };
+    // Accepted later, it stands before what others have set since.
+    const since = { status_change_since: ctx.now, ...body };
+    const call = { method: 'POST' as const, path: statuses, body: since };
     return { call, title: words.assetStatusSet(name), record: at, about: [at] };
   },
 };

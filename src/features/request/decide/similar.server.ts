@@ -5,6 +5,7 @@ import { getRow } from '#server/entity/read';
 import { quote, type Store } from '#server/entity/store';
 import { visibleTo } from '#server/entity/visible';
 import { workOrders } from '#features/work-order/index.server';
+import { saidSame } from './places.server';
 import { requests } from '../store.server';
 
 /** How many are shown, and how alike words must be: at the same place less than anywhere. */
@@ -36,12 +37,16 @@ async function alikeTo(ctx: Context, id: string, store: Store, where: string): P
   const { name, asset, location } = await getRow(ctx, requests, id);
   const own = telling({ text: name, about: asset?.name ?? location?.name });
   const found = await candidates(ctx, { id, name, asset: asset?.id, location: location?.id }, store, where);
+  const said = await saidSame(ctx, id);
   return found
     .map((one) => ({ one, alike: similarity(own, telling({ text: one.name, about: one.about })) }))
     .filter(({ one, alike }) => one.is_same || alike >= (one.is_here ? alikeHere : alikeAnywhere))
     .sort((a, b) => Number(b.one.is_same) - Number(a.one.is_same) || nearness(b) - nearness(a))
     .slice(0, most)
-    .map(({ one: { about: _about, is_same: _same, is_here: _here, ...shown } }) => shown);
+    .map(({ one: { about: _about, is_same: _same, is_here: _here, ...shown } }) => ({
+      ...shown,
+      is_proposed: said.has(shown.id),
+    }));
 }
 
 const nearness = ({ one, alike }: { one: Candidate; alike: number }): number => alike + (one.is_here ? 0.5 : 0);

@@ -20,7 +20,15 @@ const common = { method: 'POST' as const, tag, answer: () => recordSchema(reques
 const words = { type: 'string' };
 const chip = { type: ['object', 'null'], properties: { id: words, name: words } };
 const wordsOrNone = { type: ['string', 'null'] };
-const alike = object({ id: words, name: words, code: words, status: words, priority: wordsOrNone, asset: chip });
+const alike = object({
+  id: words,
+  name: words,
+  code: words,
+  status: words,
+  priority: wordsOrNone,
+  asset: chip,
+  is_proposed: { type: 'boolean', description: 'An open proposal says already that it is the same.' },
+});
 
 export const verbRoutes: Route[] = [
   route({

@@ -9,7 +9,7 @@ import type { Audience, Notice } from '#server/notice';
 import { unnamed } from '#features/comment/index.server';
 import { notify, settle } from '#features/notification/index.server';
 import { assigneesOf } from '#features/work-order/index.server';
-import { tellStranger } from './told.server';
+import { tellStranger } from '../decide/places.server';
 
 const of = ({ entity_type }: Happened): boolean => entity_type === 'request';
 const changeOf = ({ changes }: Happened, field: string) => changes.find((change) => change.field === field);

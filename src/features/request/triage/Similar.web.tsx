@@ -30,12 +30,13 @@ export function Similar({ row }: { row: Row }) {
 /** Reports of the same that wait, too: together they become one work order. */
 function Duplicates({ row, goOn }: { row: Row; goOn(): void }) {
   const { data = [] } = useQuery(duplicatesQuery(row.id));
-  if (data.length === 0) return null;
+  const unsaid = data.filter(({ is_proposed }) => !is_proposed);
+  if (unsaid.length === 0) return null;
   const join = (other: Alike) => joinWith(row, other).then(goOn, (error: unknown) => sayNotDone(row, error));
   return (
     <Card id="duplicates" title={texts.duplicates}>
       <ul className={styles.similar}>
-        {data.map((other) => (
+        {unsaid.map((other) => (
           <li key={other.id}>
             <Line noun="request" alike={other} />
             <Button variant="default" size="xs" aria-label={texts.join(other.code)} onClick={() => void join(other)}>
@@ -64,6 +65,9 @@ const Line = ({ noun, alike: { id, name, code, status, asset } }: LineProps) => 
 );
 
 function Work({ data, onMerge }: { data: Alike[] | undefined; onMerge(id: string): void }) {
+  const unsaid = data?.filter(({ is_proposed }) => !is_proposed) ?? [];
+  // All of it stands above, as a proposal.
+  if (data && data.length > 0 && unsaid.length === 0) return null;
   return (
     <Card id="similar" title={texts.title}>
       {!data ? (
@@ -72,7 +76,7 @@ function Work({ data, onMerge }: { data: Alike[] | undefined; onMerge(id: string
         <p className={styles.none}>{texts.none}</p>
       ) : (
         <ul className={styles.similar}>
-          {data.map((order) => (
+          {unsaid.map((order) => (
             <li key={order.id}>
               <Line noun="work-order" alike={order} />
               <Button

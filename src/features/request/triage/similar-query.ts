@@ -11,6 +11,8 @@ export interface Alike {
   code: string;
   status: Meaning;
   asset: { name: string } | null;
+  /** An open proposal on the page says already that it is the same. */
+  is_proposed: boolean;
 }
 
 /** The open work orders that are most like a request. */

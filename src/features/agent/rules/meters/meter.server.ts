@@ -84,14 +84,13 @@ const wasOnline = `coalesce((select c.status_category from asset_status_step s
   where s.organization_id = m.organization_id and s.asset_id = m.asset_id and s.since <= r.taken_at
   order by s.since desc limit 1), 'online') = 'online'`;
 
-const openWork = (of: string): string => `exists (select from ${of} and w.organization_id = m.organization_id
-    and w.kind = 'work_order' and w.deleted_at is null and w.status <> 'done'`;
+const isOpen = `w.organization_id = m.organization_id and w.kind = 'work_order' and w.deleted_at is null and w.status <> 'done'`;
 
 /** Each by its own index. */
-const hasWork = `(${openWork('work_order w where w.measurement_id = m.id')})
-  or ${openWork(`work_order_step_reading s join work_order w
-      on w.organization_id = s.organization_id and w.id = s.work_order_id
-    where s.organization_id = m.organization_id and s.measurement_id = m.id and w.status <> 'planned'`)}))`;
+const hasWork = `(exists (select from work_order w where w.measurement_id = m.id and ${isOpen})
+  or exists (select from work_order_step_reading s
+    join work_order w on w.organization_id = s.organization_id and w.id = s.work_order_id
+    where s.organization_id = m.organization_id and s.measurement_id = m.id and w.status <> 'planned' and ${isOpen}))`;
 
 /** How much each changes a day, by its last readings (F2.5). */
 export async function averagesOf(ctx: Context, ids: readonly string[]): Promise<Map<string, number | null>> {

@@ -1,5 +1,6 @@
 import { medianOf } from '../../statistics/spread';
 import type { Finding } from '../../rule.server';
+import { datesOf } from '../lists';
 import { nameOf, targetsOf } from './interval.server';
 import { words } from './planner.words';
 import { seriesSubject } from './subject';
@@ -36,7 +37,13 @@ export function estimateFinding(series: Told): Finding | string {
       },
     ],
     evidence: [
-      { label: text.median(taken.length), value: text.minutes(median), decisive: true, record: targetsOf(series)[0]! },
+      {
+        label: text.median(taken.length),
+        value: text.minutes(median),
+        decisive: true,
+        record: targetsOf(series)[0]!,
+        list: datesOf(series.id),
+      },
       { label: text.now, value: text.minutes(now), decisive: true },
     ],
     weight: distance / Math.max(now, off.minutes),

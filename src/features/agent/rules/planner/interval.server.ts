@@ -10,6 +10,7 @@ import {
 import { daysIn, type Interval } from '../../statistics/intervals';
 import { reliabilityAt } from '../../statistics/weibull';
 import type { Evidence, Finding, Target } from '../../rule.server';
+import { datesOf } from '../lists';
 import type { Timeline } from '../stops.server';
 import { complianceOf, cyclesOf } from './cycles.server';
 import { words } from './planner.words';
@@ -55,7 +56,13 @@ function shorter(
   const failed = cycles.filter((cycle) => cycle.failed);
   const text = words.shorten;
   const evidence: Evidence[] = [
-    { label: text.failed, value: text.of(failed.length, cycles.length), decisive: true, record: targetsOf(series)[1]! },
+    {
+      label: text.failed,
+      value: text.of(failed.length, cycles.length),
+      decisive: true,
+      record: targetsOf(series)[1]!,
+      list: datesOf(series.id),
+    },
     { label: text.days, value: failed.map(({ days }) => words.rounded(days)).join(', '), decisive: true },
     { label: text.shape, value: words.rounded(weibull.shape), decisive: true },
     { label: text.ratio, value: words.rounded(ratio), decisive: true },
@@ -79,7 +86,13 @@ function longer({ series, now, step, cycles }: Whole): Finding {
     title: text.title(nameOf(series), step, now, count),
     why: text.why(count, mostFailing(count)),
     evidence: [
-      { label: text.clean, value: String(count), decisive: true, record: targetsOf(series)[1]! },
+      {
+        label: text.clean,
+        value: String(count),
+        decisive: true,
+        record: targetsOf(series)[1]!,
+        list: datesOf(series.id),
+      },
       { label: text.bound, value: words.percent(mostFailing(count)), decisive: false },
     ],
     weight: count / 24,

@@ -25,6 +25,7 @@ export const planner: Rule<PlannerSettings> = {
   check: (given) => outside(given, limits),
   schedule: () => '0 4 1 * *',
   hears: ({ entity_type, changed }) => entity_type === 'work-order' && changed.includes('status'),
+  leads: [assetSubject(''), seriesSubject('')],
   concerned: async (ctx, changes) => {
     const orders = changes.map(({ entity_id }) => entity_id);
     return (await seriesOfOrders(ctx, orders)).map(seriesSubject);

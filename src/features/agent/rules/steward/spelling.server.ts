@@ -1,6 +1,7 @@
 import type { Context } from '#server/context';
 import type { Call, Finding } from '../../rule.server';
-import { grouped, groups, type Member } from './groups.server';
+import { grouped } from '../grouped';
+import { groups, type Member } from './groups.server';
 import { words } from './steward.words';
 import { subjectOf } from './subject';
 

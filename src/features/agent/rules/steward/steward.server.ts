@@ -7,7 +7,7 @@ import { doubles, leastSerial } from './double.server';
 import { gaps } from './gap.server';
 import { spellings } from './spelling.server';
 import { words } from './steward.words';
-import { idsByNoun, stewarded } from './subject';
+import { idsByNoun, stewarded, subjectOf } from './subject';
 
 /** Looks at records that do not agree: kept twice, with gaps that others fill, spelt in two ways. */
 export const steward: Rule = {
@@ -16,7 +16,10 @@ export const steward: Rule = {
   schedule: () => '0 4 * * 1',
   hears: () => false,
   concerned: async () => [],
+  leads: stewarded.map((noun) => subjectOf(noun, '')),
   subjects,
+  // Each look compares them with all others.
+  atOnce: 500,
   look,
   kinds: {
     double: { label: words.double.label, rank: 30, editable: [], undoable: true },

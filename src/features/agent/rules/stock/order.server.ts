@@ -77,7 +77,13 @@ export async function orderFrom(
 function evidenceOf(place: Place, part: { id: string; name: string }, price: string | undefined): Evidence[] {
   const record = { type: 'part' as const, ...part };
   return [
-    { label: part.name, value: `${standing(place)}. ${words.ordered(place.toOrder)}`, decisive: true, record },
+    {
+      label: part.name,
+      value: `${standing(place)}. ${words.ordered(place.toOrder)}`,
+      decisive: true,
+      record,
+      figure: place.toOrder,
+    },
     ...(price ? [{ label: words.price, value: price, decisive: false, record, guard: 'cost' as const }] : []),
   ];
 }

@@ -5,7 +5,16 @@ import { orderFrom, withoutVendor } from './order.server';
 import { betweenPlaces } from './places.server';
 import { plan } from './shortage';
 import { words } from './stock.words';
-import { allSubjects, concernedBy, hears, partsFor, read, type Subject } from './subjects.server';
+import {
+  allSubjects,
+  concernedBy,
+  hears,
+  partsFor,
+  partSubject,
+  read,
+  type Subject,
+  workSubject,
+} from './subjects.server';
 import { unblocked } from './unblock.server';
 
 /** What runs low is moved or ordered, minimums follow use, and work that waited for parts goes on (B6). */
@@ -14,6 +23,7 @@ export const stockRule: Rule = {
   settings: {},
   schedule: () => '0 5 * * *',
   hears,
+  leads: ['order ', partSubject(''), workSubject('')],
   concerned: async (ctx, changes) => {
     const subjects: string[] = [];
     for (const change of changes) subjects.push(...(await concernedBy(ctx, change)));

@@ -123,6 +123,29 @@ test('work on hold for parts is opened when each of its rows can be reserved', a
   });
 });
 
+test('a part is looked at for the vendor that it is bought from, not for each that sells it', async () => {
+  const small = await world.organization('Small store');
+  const make = async (path: string, body: object) => (await small.admin.post(path, body)).body;
+  const store = await make('/locations', { name: 'Store' });
+  const vendors = [await make('/vendors', { name: 'Hale' }), await make('/vendors', { name: 'Orb' })];
+  const part_stocks = [{ location: store.id, quantity: 1, minimum_quantity: 3 }];
+  const part = await make('/parts', { name: 'Seal', vendors: vendors.map(({ id }) => id), part_stocks });
+  const price = (at: number, amount: string) =>
+    small.admin.put(`/vendors/${vendors[at]!.id}/parts`, { parts: [{ part: part.id, price: amount }] });
+  const { body: agents } = await small.admin.get('/agents');
+  const { id } = agents.find(({ key }: Body) => key === 'stock');
+  const tried = async () => (await small.admin.post(`/agents/${id}/run`, { dry_run: true })).body;
+  await price(0, '2.90');
+  await price(1, '3.20');
+  expect(await tried()).toMatchObject({
+    scanned: 2,
+    is_partial: false,
+    proposals: [{ title: expect.stringContaining('Hale') }],
+  });
+  await price(1, '2.00');
+  expect(await tried()).toMatchObject({ scanned: 2, proposals: [{ title: expect.stringContaining('Orb') }] });
+});
+
 test('a part that is taken off a draft order is looked at again', async () => {
   const watcher = (await manager.get('/agents')).body.find(({ key }: Body) => key === 'stock');
   await manager.patch(`/agents/${watcher.id}`, { schedule: '0 5 1 1 *' });

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context';
+import { vendorsInOrder } from '#features/supply-chain/index.server';
 import { Params } from '#server/entity/params';
 import { firstOf, idAfter, pageBy } from '../subjects-page.server';
 import type { Change } from '../../rule.server';
@@ -23,10 +24,16 @@ export function read(subject: string): Subject | undefined {
   return of === 'work' ? { of, order: first } : undefined;
 }
 
-/** Pairs of vendor and place; a vendor that is not the first choice for anything leads to nothing. */
-const pairs = `select t.part_id, t.vendor_id, s.location_id from part_vendor t
-    join part_stock s on s.organization_id = t.organization_id and s.part_id = t.part_id where t.organization_id = $1
-  union select part_id, vendor_id, location_id from part_outlook where organization_id = $1 and vendor_id is not null`;
+/**
+ * Parts that somebody sells, each with the vendor of whom it is bought, and the places that it is delivered to; of those
+ * parts `t` that it is asked for.
+ */
+const pairs = (ofParts = 'true'): string => `select v.part_id, v.vendor_id, s.location_id
+  from (select distinct on (t.part_id) t.part_id, t.vendor_id from part_vendor t
+      join vendor w on w.organization_id = t.organization_id and w.id = t.vendor_id and w.deleted_at is null
+    where t.organization_id = $1 and ${ofParts} order by t.part_id, ${vendorsInOrder}) v
+  join lateral (select location_id from part_stock where organization_id = $1 and part_id = v.part_id
+    union select location_id from part_outlook where organization_id = $1 and part_id = v.part_id) s on true`;
 
 const onHold = `o.deleted_at is null and o.kind = 'work_order' and o.status = 'on_hold' and o.on_hold_reason = 'parts'`;
 
@@ -48,7 +55,7 @@ function ordersAfter(after: string | undefined, params: Params): string[] {
   if (last === undefined) return [];
   const [vendor, location = vendor] = last.split(' ');
   return [
-    `(select 'order ' || vendor_id || ' ' || location_id as subject from (${pairs}) x
+    `(select 'order ' || vendor_id || ' ' || location_id as subject from (${pairs()}) x
       where (vendor_id, location_id) > (${params.add(vendor, 'uuid')}, ${params.add(location, 'uuid')})
       group by vendor_id, location_id)`,
   ];
@@ -58,7 +65,8 @@ function ordersAfter(after: string | undefined, params: Params): string[] {
 export const partsFor = async (ctx: Context, vendors: string[], locations: string[]): Promise<string[]> => {
   if (vendors.length === 0) return [];
   const rows = await ctx.db.rows<{ id: string }>(
-    `select distinct x.part_id as id from (${pairs}) x
+    `select distinct x.part_id as id from (${pairs(`t.part_id in (
+         select part_id from part_vendor where organization_id = $1 and vendor_id = any($2))`)}) x
        join unnest($2::uuid[], $3::uuid[]) u (vendor, location) on u.vendor = x.vendor_id and u.location = x.location_id`,
     [ctx.organization.id, vendors, locations],
   );
@@ -77,7 +85,7 @@ export async function concernedBy(ctx: Context, { entity_type, entity_id, before
   const parts = [...(await touched(ctx, entity_type, entity_id)), ...stoodOn(before)];
   const rows = await ctx.db.rows<{ subject: string }>(
     `select 'part ' || p as subject from unnest($2::uuid[]) p
-     union select 'order ' || vendor_id || ' ' || location_id from (${pairs}) x where x.part_id = any($2)
+     union select 'order ' || vendor_id || ' ' || location_id from (${pairs('t.part_id = any($2)')}) x
      union select 'work ' || o.id from work_order o join work_order_part w on w.organization_id = o.organization_id
        and w.work_order_id = o.id where o.organization_id = $1 and ${onHold} and w.part_id = any($2)
      union select p.subject from proposal p join agent a on a.organization_id = p.organization_id and a.id = p.agent_id

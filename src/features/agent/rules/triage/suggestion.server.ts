@@ -1,4 +1,5 @@
 import type { Evidence, Finding } from '../../rule.server';
+import { repairsOf } from '../lists';
 import type { Asked } from './asked.server';
 import type { FoundAsset } from './found-asset.server';
 import type { Habit, Habits } from './habit.server';
@@ -72,11 +73,13 @@ function priorityPart({ priority }: Asked, { urgency: { found } }: Found): Part 
 
 function habitParts(one: Asked, { asset, team, template }: Found): Part[] {
   const about = one.asset_name ?? asset?.name ?? one.location_name ?? '';
+  const machine = one.asset ?? asset?.id;
+  const list = repairsOf(machine ? { asset: machine } : { location: one.location! });
   const part = (habit: Habit, gives: Part['gives'], title: string, evidence: Partial<Evidence>): Part => ({
     gives,
     title,
     why: texts.byHabit(habit.name, habit.count, habit.of, about),
-    evidence: { label: '', value: texts.countOf(habit.name, habit.count, habit.of), decisive: true, ...evidence },
+    evidence: { label: '', value: texts.countOf(habit.name, habit.count, habit.of), decisive: true, list, ...evidence },
     confidence: 'high',
   });
   const parts: Part[] = [];

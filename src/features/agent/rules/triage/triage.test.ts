@@ -160,6 +160,19 @@ test('the team and the template of most of the last repairs are proposed, from t
 const accept = async ({ id }: Body) => (await manager.post(`/agents/proposals/${id}/accept`, {})).body;
 const undo = (proposal: Body) => manager.post(`/agents/proposals/${proposal.id}/undo`);
 
+test('what an open proposal says to be the same is marked among what is similar', async () => {
+  const asset = await make('/assets', { name: 'Gearbox 9' });
+  const order = await make('/work-orders', { name: 'Oil leak at the gearbox', work_type: 'reactive', asset: asset.id });
+  const request = await make('/requests', { name: 'Gearbox is leaking oil', asset: asset.id });
+  const similar = async () => (await manager.get(`/requests/${request.id}/similar`)).body;
+  expect(await similar()).toMatchObject([{ id: order.id, is_proposed: false }]);
+  await scanNow(manager, 'triage');
+  expect(await similar()).toMatchObject([{ id: order.id, is_proposed: true }]);
+  const [proposal] = await openProposals(manager, 'duplicate', request.id);
+  await manager.post(`/agents/proposals/${proposal!.id}/dismiss`, { reason: 'wrong' });
+  expect(await similar()).toMatchObject([{ id: order.id, is_proposed: false }]);
+});
+
 test('two reports that wait are accepted together, and Undo brings both back', async () => {
   const first = await ask('Bottles fall over at the infeed', { asset: filler.id });
   const second = await ask('Bottles falling over at infeed', { asset: filler.id });
@@ -172,6 +185,26 @@ test('two reports that wait are accepted together, and Undo brings both back', a
   for (const { id } of [first, second])
     expect(await read(`/requests/${id}`)).toMatchObject({ status: 'pending', is_duplicate: false, work_order: null });
   expect((await manager.get(`/work-orders/${work_order.id}`)).status).toBe(404);
+});
+
+test('what people say is not the same is tried with the next one, and then has what it lacks', async () => {
+  const near = await make('/work-orders', { name: 'Belt slips at infeed', asset: filler.id });
+  const far = await make('/work-orders', { name: 'Belt slips', asset: filler.id });
+  const { id } = await ask('Smoke where the belt slips at infeed', { asset: filler.id });
+  const open = async () => {
+    await scanNow(manager, 'triage');
+    const kinds = ['duplicate', 'triage'].map((kind) => openProposals(manager, kind, id));
+    return (await Promise.all(kinds)).flat();
+  };
+  const targets = (order: Body) => [{ id }, { id: order.id }];
+  const dismiss = ({ id: one }: Body, reason: string) => manager.post(`/agents/proposals/${one}/dismiss`, { reason });
+  const first = await open();
+  expect(first).toMatchObject([{ kind: 'duplicate', targets: targets(near) }]);
+  expect((await dismiss(first[0]!, 'wrong')).status).toBe(200);
+  const second = await open();
+  expect(second).toMatchObject([{ kind: 'duplicate', targets: targets(far) }]);
+  expect((await dismiss(second[0]!, 'not_useful')).status).toBe(200);
+  expect(await open()).toMatchObject([{ kind: 'triage', title: expect.stringContaining('as critical') }]);
 });
 
 test('a request is accepted with what it lacked, which is judged anew, and Undo brings it back', async () => {

@@ -23,9 +23,15 @@ interface Now {
   order: string;
 }
 
-export function endingOf(asset: Warranted, failures: number, now: Now): Finding {
+interface Failures {
+  count: number;
+  /** Where they are listed. */
+  list: string;
+}
+
+export function endingOf(asset: Warranted, { count, list }: Failures, now: Now): Finding {
   const { id, name, warranty_until: until, vendors } = asset;
-  const why = words.ending.why(name, until, failures);
+  const why = words.ending.why(name, until, count);
   const body = {
     id: now.order,
     name: cutTo(words.ending.order(name), 100),
@@ -40,14 +46,14 @@ export function endingOf(asset: Warranted, failures: number, now: Now): Finding 
     kind: 'ending',
     subject: id,
     targets: [{ type: 'asset', id, name }],
-    title: words.ending.title(name, until, failures),
+    title: words.ending.title(name, until, count),
     why,
     confidence: 'high',
     calls: [{ method: 'POST', path: '/work-orders', body }],
     evidence: [
       { label: words.ending.until, value: until, decisive: true, record: { type: 'asset', id, name } },
-      { label: words.ending.failures, value: String(failures), decisive: true },
+      { label: words.ending.failures, value: String(count), decisive: true, list },
     ],
-    weight: failures,
+    weight: count,
   };
 }

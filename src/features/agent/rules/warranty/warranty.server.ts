@@ -1,6 +1,8 @@
-import { dayIn } from '#shared/wall';
+import { addDays } from '#shared/days';
+import { dayIn, momentOf } from '#shared/wall';
 import type { Context } from '#server/context';
 import type { Finding, Look, Rule } from '../../rule.server';
+import { faredOf, repairsOf } from '../lists';
 import { idFor, pastOf } from '../past.server';
 import { failuresIn, timelinesOf } from '../stops.server';
 import { claimOf } from './claim.server';
@@ -67,15 +69,17 @@ async function endings(ctx: Context, found: readonly Warranted[], { ending_days 
     return left >= 0 && left <= ending_days;
   };
   const ids = found.filter(isNear).map(({ id }) => id);
-  const since = new Date(Date.parse(ctx.now) - daysOfFailures * day).toISOString();
+  const since = momentOf(addDays(today, -daysOfFailures), '00:00', zone);
   const [timelines, past] = [await timelinesOf(ctx, ids, since), await pastOf(ctx, 'warranty', ['ending'], ids)];
   return found.map((asset): Finding | Reason => {
     if (!isNear(asset)) return daysUntil(asset.warranty_until, today) < 0 ? 'over' : 'far';
     const before = past(asset.id);
     if (before.is_open || isOfThisEnd(asset, before.accepted_at, ending_days)) return 'said';
-    const failures = failuresIn(timelines.get(asset.id)!).length;
-    if (failures === 0) return 'no_failure';
-    return endingOf(asset, failures, { today, zone, order: idFor(ctx, asset.id, 'ending', before) });
+    const timeline = timelines.get(asset.id)!;
+    const count = failuresIn(timeline).length;
+    if (count === 0) return 'no_failure';
+    const list = timeline.isRecorded ? faredOf(asset.id, since) : repairsOf({ asset: asset.id }, since);
+    return endingOf(asset, { count, list }, { today, zone, order: idFor(ctx, asset.id, 'ending', before) });
   });
 }
 

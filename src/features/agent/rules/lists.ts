@@ -1,0 +1,18 @@
+/** Addresses of the lists in which people find what was counted. */
+
+const listOf = (path: string, filters: Record<string, string>): string => `${path}?${new URLSearchParams(filters)}`;
+
+/** The dates of a series and what became of them. */
+export const datesOf = (series: string): string => listOf('/home/occurrences', { series });
+
+/** Repairs, the latest first. */
+export const repairsOf = (of: { asset: string } | { location: string }, since?: string): string =>
+  listOf('/work-order/all', {
+    ...of,
+    work_type: 'reactive',
+    ...(since && { created_at__gte: since }),
+    ordering: '-created_at',
+  });
+
+/** How an asset with a recorded status fared. */
+export const faredOf = (asset: string, from: string): string => listOf('/home/reliability', { asset, from });
