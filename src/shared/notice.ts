@@ -60,6 +60,7 @@ export const noticeNouns = [
   'automation',
   'webhook',
   'agent',
+  'proposal',
   'handover',
 ] as const satisfies readonly Noun[];
 export type NoticeNoun = (typeof noticeNouns)[number];

@@ -103,11 +103,13 @@ export const proposalTable = pgTable(
     api_key_id: uuid(),
     api_key_name: text(),
     kind: text().notNull(),
-    /** Kind and targets: one of each is open. */
+    /** Kind and targets, of an assistant also what it would do: one of each is open. */
     key: text().notNull(),
     subject: text().notNull(),
     state: text().notNull().default('open'),
     title: text().notNull(),
+    /** As what people are told of it. */
+    name: text().generatedAlwaysAs(sql`title`),
     why: text().notNull(),
     confidence: text().notNull(),
     /** How much its kind matters, higher first; within it the weight counts. */
@@ -136,6 +138,12 @@ export const proposalTable = pgTable(
     uniqueIndex('proposal_open')
       .on(t.organization_id, t.agent_id, t.key)
       .where(sql`state in ('open', 'snoozed') and agent_id is not null`),
+    uniqueIndex('proposal_open_of_assistant')
+      .on(t.organization_id, t.api_key_id, t.key)
+      .where(sql`state in ('open', 'snoozed') and api_key_id is not null`),
+    index('proposal_of_assistant')
+      .on(t.organization_id, t.api_key_id, t.key)
+      .where(sql`api_key_id is not null`),
     index('proposal_key').on(t.organization_id, t.agent_id, t.key, t.created_at),
     index('proposal_state').on(t.organization_id, t.state, t.rank, t.weight),
     index('proposal_replaced')

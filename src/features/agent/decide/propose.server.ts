@@ -11,9 +11,9 @@ import type { Call, Proposal, Target } from '../agent';
 import type { proposeFields } from '../agent-fields';
 import { words } from '../agent.words';
 import { mayCall, routeOfCall } from '../call-route.server';
-import { keyOf } from '../proposal/compare';
+import { assistantKey } from '../proposal/compare';
 import { writeTargets } from '../proposal/keep.server';
-import { readProposal } from '../proposal/read.server';
+import { isOpen, readProposal } from '../proposal/read.server';
 import { isProposable, neverWith } from './proposable.server';
 
 /** Open ones of an assistant, at most. */
@@ -29,6 +29,8 @@ export async function propose(
   if (!mayCall(ctx.user, calls)) throw forbidden(messages.forbidden(ctx.user.role));
   const targets = await targetsOf(ctx, given.records as Pick<Target, 'type' | 'id'>[]);
   const by = ctx.via ?? { id: ctx.user.id, name: ctx.user.name };
+  const key = assistantKey(targets, calls, title);
+  await refuseRepeated(ctx, by.id, key);
   await refuseTooMany(ctx, by.id);
   const id = uuid7(Date.parse(ctx.now));
   await ctx.db.rows(
@@ -40,7 +42,7 @@ export async function propose(
       id,
       by.id,
       by.name,
-      keyOf('assistant', targets),
+      key,
       title,
       why,
       JSON.stringify(calls),
@@ -99,9 +101,24 @@ function missing(error: AppError): undefined {
   return undefined;
 }
 
+/** The same is not asked again while it is open, nor within half a year after somebody said no. */
+async function refuseRepeated(ctx: Context, by: string, key: string): Promise<void> {
+  // Of several at once the second finds the first.
+  await ctx.db.rows(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`proposals of ${by}`]);
+  const [before] = await ctx.db.rows<{ id: string; state: string }>(
+    `select id, state from proposal where organization_id = $1 and api_key_id = $2 and key = $3
+       and (state in ('open', 'snoozed') or state = 'dismissed' and decided_at > $4::timestamptz - interval '180 days')
+     order by state = 'dismissed', id desc limit 1`,
+    [ctx.organization.id, by, key, ctx.now],
+  );
+  if (!before) return;
+  const said = before.state === 'dismissed' ? words.dismissedBefore : words.proposedBefore;
+  throw conflict(said, { proposal: before.id });
+}
+
 async function refuseTooMany(ctx: Context, by: string): Promise<void> {
   const [open] = await ctx.db.rows<{ count: number }>(
-    `select count(*) as count from proposal where organization_id = $1 and api_key_id = $2 and state = 'open'`,
+    `select count(*) as count from proposal p where p.organization_id = $1 and p.api_key_id = $2 and ${isOpen}`,
     [ctx.organization.id, by],
   );
   if (open!.count >= most) throw conflict(words.tooManyOpen(most));

@@ -95,3 +95,23 @@ test('another organisation finds nothing of it', async () => {
   expect((await stranger.get(`/agents/${agents[0].id}`)).status).toBe(404);
   expect((await stranger.patch(`/agents/${agents[0].id}`, { is_enabled: false })).status).toBe(404);
 });
+
+test('the same is proposed once while it is open, and not again after somebody said no', async () => {
+  const same = (name = 'Grease it') =>
+    body([{ method: 'POST', path: '/work-orders', body: { name, asset: asset.id } }]);
+  const answers = await Promise.all([1, 2, 3].map(() => key.post('/agents/proposals', same())));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+  const { id } = answers.find(({ status }) => status === 201)!.body;
+  expect(answers.find(({ status }) => status === 409)!.body.proposal).toBe(id);
+  expect((await key.post('/agents/proposals', same('Oil it'))).status).toBe(201);
+  expect((await manager.post('/agents/proposals', same())).status).toBe(201);
+  expect((await manager.post(`/agents/proposals/${id}/dismiss`, { reason: 'wrong' })).status).toBe(200);
+  expect((await key.post('/agents/proposals', same())).body.proposal).toBe(id);
+  await world.rows(`update proposal set decided_at = decided_at - interval '181 days' where id = $1`, [id]);
+  expect((await key.post('/agents/proposals', same())).status).toBe(201);
+});
+
+test('a call of a path that leads nowhere is not proposed', async () => {
+  const refused = await key.post('/agents/proposals', body([{ method: 'PATCH', path: '/assets/abc', body: {} }]));
+  expect(Object.keys(refused.body.errors)).toEqual(['calls.0.path']);
+});

@@ -11,8 +11,8 @@ export async function reopen(ctx: Context, row: Pending): Promise<void> {
     `update proposal p set state = 'open', reason = null, note = null, decided_by = null, decided_at = null,
        snoozed_until = null, updated_at = $3, version = version + 1
      where organization_id = $1 and id = $2 and not exists (select from proposal o
-       where o.organization_id = p.organization_id and o.agent_id = p.agent_id and o.key = p.key and o.id <> p.id
-       and o.state in ('open', 'snoozed')) returning p.id`,
+       where o.organization_id = p.organization_id and coalesce(o.agent_id, o.api_key_id) = coalesce(p.agent_id, p.api_key_id)
+       and o.key = p.key and o.id <> p.id and o.state in ('open', 'snoozed')) returning p.id`,
     [ctx.organization.id, row.id, ctx.now],
   );
   if (!open) throw conflict(words.openAgain);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Call, Evidence, Target } from '../agent';
 
@@ -22,13 +23,24 @@ export function isPartOf(key: string, of: string): boolean {
  * The calls with numbers for the ids of new records: each look may choose others. An id that a later call repeats has
  * the same number.
  */
-function withoutNewIds(calls: readonly Call[]): unknown {
+function withoutNewIds(calls: readonly Call[]): string {
   const fresh = calls.flatMap(({ method, body }) =>
     method === 'POST' && typeof body?.id === 'string' ? [body.id] : [],
   );
   let text = JSON.stringify(calls.map(({ method, path, body }) => ({ method, path, body: sorted(body) })));
   for (const [at, id] of fresh.entries()) text = text.replaceAll(id, `new ${at}`);
   return text;
+}
+
+/** The same for proposals of an assistant that would do the same, or, of advice, say the same. */
+export function assistantKey(
+  targets: readonly Pick<Target, 'type' | 'id'>[],
+  calls: readonly Call[],
+  title: string,
+): string {
+  const does = calls.length > 0 ? withoutNewIds(calls) : title;
+  const digest = createHash('sha256').update(does).digest('hex').slice(0, 32);
+  return `${keyOf('assistant', targets)} ${digest}`;
 }
 
 /** With the keys of objects in one order, because the database keeps its own. */

@@ -78,7 +78,7 @@ function filtersOf(ctx: Context, query: URLSearchParams, params: Params): string
   const kind = query.get('kind');
   if (kind !== null) where.push(`p.kind = ${params.add(kind)}`);
   const states = choicesFilter(query, 'state', proposalStates);
-  if (states) where.push(`${stateNow} = any(${params.add(states, 'text[]')})`);
+  if (states) where.push(...inStates(states, params));
   const type = choiceFilter(query, 'target_type', nouns);
   const target = uuidFilter(query, 'target_id');
   if (type || target) {
@@ -88,4 +88,10 @@ function filtersOf(ctx: Context, query: URLSearchParams, params: Params): string
     where.push(`exists (select from proposal_target t where ${of.join(' and ')})`);
   }
   return where;
+}
+
+/** What was put off may be open by now; the states that rows have find them by an index. */
+function inStates(states: readonly string[], params: Params): string[] {
+  const stored = states.includes('open') ? [...states, 'snoozed'] : states;
+  return [`p.state = any(${params.add(stored, 'text[]')})`, `${stateNow} = any(${params.add(states, 'text[]')})`];
 }
