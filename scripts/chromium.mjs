@@ -89,6 +89,8 @@ export function launchOptions({ windows } = { windows: false }) {
     // As in newer versions: scroll methods return a promise.
     '--enable-blink-features=ProgrammaticScrollPromise',
   ];
+  // A test leaves its pages before what is compiled for speed is of use; people and benchmarks do not.
+  if (!windows) args.push('--js-flags=--no-opt --no-maglev');
   // The sandbox refuses root, and needs a helper that only root can install.
   if (isRoot || isUnpacked) args.push('--no-sandbox');
   if (!isUnpacked) return { executablePath, args };

@@ -68,6 +68,7 @@ test(
 
 let world: World;
 let apps: App[];
+let clockworks: Clockwork[];
 let clocks: number[];
 let zones: Map<string, string>;
 const timetables: Timetable[] = [
@@ -88,6 +89,7 @@ beforeAll(async () => {
   const config = readConfig({ SECRET_KEY: 'a secret for tests only', LOG_LEVEL: 'silent' });
   clocks = times(4, () => 0);
   apps = times(4, (at) => assemble(config, world.connection, makeLog('silent'), () => new Date(clocks[at]!)));
+  clockworks = apps.map((app) => new Clockwork(app, timetables));
 });
 afterAll(async () => {
   await Promise.all(apps.map(closeApp));
@@ -96,7 +98,7 @@ afterAll(async () => {
 
 /** All four servers tick at once. Returns the keys of the new jobs and deletes them as if they were done. */
 async function tick(): Promise<string[]> {
-  await Promise.all(apps.map((app) => new Clockwork(app, timetables).tick()));
+  await Promise.all(clockworks.map((clockwork) => clockwork.tick()));
   const done = await world.rows<{ key: string }>(`delete from job where task = 'probe' returning key`);
   return done.map(({ key }) => key);
 }

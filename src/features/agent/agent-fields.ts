@@ -3,7 +3,7 @@ import { choice, data, dateTime, type Fields, flag, longText, text } from '#shar
 import { nouns } from '#shared/permission';
 import { messages } from '#words/messages';
 import { roleDescriptions } from '#words/role';
-import { dismissReasons, readingRoles } from './agent';
+import { dismissReasons, longestNote, readingRoles } from './agent';
 import { words } from './agent-page.words';
 
 /** The bodies of the calls about agents and proposals. */
@@ -33,7 +33,7 @@ export const dismissFields = {
     dismissReasons.map((value) => ({ value, label: words.reason[value] })),
     { label: 'Reason', required: true },
   ),
-  note: longText({ label: 'Note', max: 1000 }),
+  note: longText({ label: 'Note', max: longestNote }),
 } as const satisfies Fields;
 
 export const snoozeFields = { until: dateTime({ label: 'Until', required: true }) } as const satisfies Fields;

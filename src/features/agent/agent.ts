@@ -56,6 +56,9 @@ export type DismissReason = (typeof dismissReasons)[number];
 export const staleReasons = ['no_room'] as const;
 export type StaleReason = (typeof staleReasons)[number];
 
+/** Of what somebody says when they dismiss. */
+export const longestNote = 1_000;
+
 export const runCauses = ['schedule', 'change', 'asked'] as const;
 export const runStatuses = ['running', 'done', 'failed'] as const;
 

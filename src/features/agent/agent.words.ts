@@ -60,7 +60,7 @@ export const words = {
   proposedBefore: 'You have proposed this already, and nobody has decided about it.',
   dismissedBefore: 'You have proposed this already, and somebody has dismissed it.',
   isRunning: (agent: string) => `${agent} is looking already.`,
-  isOff: (agent: string) => `${agent} is switched off or paused.`,
+  isOff: (agent: string) => `${agent} is switched off.`,
   badSetting: (name: string) => `${name} has the wrong type`,
   until: 'Until',
   proposals: (title: string, count: number) => `${title} (${count} proposals are open)`,

@@ -63,10 +63,20 @@ function matcher(pattern: string): (after: number) => number | undefined {
 }
 
 const tickEvery = 20_000;
+/** The scope of what runs once for all organisations. */
+const installation = 'installation';
+
+interface Plan {
+  last: number;
+  zone: string;
+  next: number;
+}
 
 export class Clockwork {
   readonly #app: App;
   readonly #timetables: Timetable[];
+  /** When each timetable is next due in each scope, because finding it takes long. */
+  #plans = new Map<string, Plan>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(app: App, timetables: Timetable[]) {
@@ -96,9 +106,19 @@ export class Clockwork {
       const organizations = await client.query<{ id: string; time_zone: string }>(
         `select id, time_zone from organization where deleted_at is null`,
       );
+      const ticks = await client.query<{ key: string; last_at: Date }>(
+        `select name || ' ' || scope as key, last_at from cron_tick`,
+      );
+      const last = new Map(ticks.rows.map(({ key, last_at }) => [key, new Date(last_at)]));
+      const before = this.#plans;
+      this.#plans = new Map();
       for (const timetable of this.#timetables) {
         const scopes = timetable.zone === 'UTC' ? [{ id: null, time_zone: 'UTC' }] : organizations.rows;
         for (const { id, time_zone } of scopes) {
+          const key = `${timetable.name} ${id ?? installation}`;
+          const plan = planAfter(last.get(key), timetable.pattern, time_zone, before.get(key));
+          if (plan) this.#plans.set(key, plan);
+          if (plan && plan.next > this.#app.clock().getTime()) continue;
           await client.query('begin');
           await this.#claim(dbOf(client), timetable, id, time_zone);
           await client.query('commit');
@@ -117,7 +137,7 @@ export class Clockwork {
     zone: string,
   ): Promise<void> {
     const now = this.#app.clock();
-    const scope = organization ?? 'installation';
+    const scope = organization ?? installation;
     const [row] = await db.rows<{ last_at: string }>(`select last_at from cron_tick where name = $1 and scope = $2`, [
       name,
       scope,
@@ -140,6 +160,13 @@ export class Clockwork {
     const requester = { db, now: now.toISOString(), organization: organization ? { id: organization } : undefined };
     await enqueue(requester, task, { due: due.toISOString() }, { key: `cron ${name} ${scope} ${due.toISOString()}` });
   }
+}
+
+/** The next occurrence after the last one that was queued; undefined where none was yet. */
+function planAfter(last: Date | undefined, pattern: string, zone: string, before: Plan | undefined): Plan | undefined {
+  if (!last) return undefined;
+  if (before?.last === last.getTime() && before.zone === zone) return before;
+  return { last: last.getTime(), zone, next: nextOccurrence(pattern, zone, last)?.getTime() ?? Infinity };
 }
 
 /**

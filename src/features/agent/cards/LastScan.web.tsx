@@ -28,7 +28,8 @@ function saidOf({ key, is_enabled, paused_reason, last_run, open }: Agent): { me
   if (status === 'running') return { meaning: 'in_progress', text: words.running };
   const when = timeAgo(ended_at ?? started_at);
   if (status === 'failed') return { meaning: 'critical', text: words.failed(when, error ?? '') };
-  const what = words.scans[key];
+  const [one, several] = words.scans[key];
+  const what = scanned === 1 ? one : several;
   const count = formatNumber(scanned);
   if (made > 0) return { meaning: 'done', text: words.found(count, what, when, made) };
   const text = open > 0 ? words.nothingNew(count, what, when) : words.nothing(count, what, when);

@@ -193,7 +193,7 @@ test('what somebody has changed since is not taken back, and after a day nothing
   expect((await manager.post(`/agents/proposals/${accepted.id}/undo`, {})).status).toBe(409);
 });
 
-test('three failures in a row pause an agent until an admin switches it on', async () => {
+test('three failures in a row pause an agent until somebody lets it run or switches it on', async () => {
   // In a place of its own: what others have changed is looked at a minute later, which succeeds or fails besides.
   const { admin } = await world.organization('Out of order');
   await post('/parts', { name: 'Belt' }, admin);
@@ -209,6 +209,11 @@ test('three failures in a row pause an agent until an admin switches it on', asy
   vi.restoreAllMocks();
   expect((await admin.patch(`/agents/${id}`, { is_enabled: true })).body.paused_reason).toBeNull();
   expect(await scanNow(admin, 'stock')).toMatchObject({ status: 'done' });
+  await world.rows(`update agent set paused_reason = 'failures', failures = 3, change_failures = 3 where id = $1`, [
+    id,
+  ]);
+  expect(await scanNow(admin, 'stock')).toMatchObject({ status: 'done' });
+  expect((await stock()).paused_reason).toBeNull();
 });
 
 test('a dry run says what it would propose, and writes nothing', async () => {

@@ -4,6 +4,7 @@ import { formatDateTime, timeAgo } from '#web/format/time.ts';
 import type { Proposal } from '../agent';
 import { words as names } from '../agent-page.words';
 import { Confidence } from '../Confidence.web';
+import { isOurs } from '../page/decide';
 import { words } from './inbox.words';
 import styles from './inbox.module.css';
 
@@ -22,7 +23,7 @@ export function ProposalRow({ proposal, current, chosen, onChoose, onOpen }: Row
   const at = decided_at ?? created_at;
   return (
     <li className={styles.row} data-row={id} data-current={current || undefined}>
-      {state === 'open' && may_accept && (
+      {state === 'open' && may_accept && isOurs(proposal) && (
         <label className={styles.tick}>
           <Checkbox
             aria-label={words.choose(title)}

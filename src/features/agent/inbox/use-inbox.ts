@@ -6,7 +6,7 @@ export type Part = (typeof parts)[number];
 
 /** What became of those that are decided or do not hold any more. */
 export const outcomes = ['accepted', 'dismissed', 'undone', 'stale'] as const;
-export type Outcome = (typeof outcomes)[number];
+type Outcome = (typeof outcomes)[number];
 
 /** Which proposals, how they are grouped and which one is open stand in the address. */
 export interface Address {

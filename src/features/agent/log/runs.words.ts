@@ -1,3 +1,13 @@
+/** The agents' own reasons are words already; these are counted. */
+const reasons: Record<string, string> = {
+  muted: 'muted',
+  decided: 'decided before, and not materially worse since',
+  too_many: 'no room: 50 worse ones are open',
+  enough: 'enough in stock or on order',
+  archived: 'archived part',
+  kit: 'kit, whose components are ordered',
+};
+
 /** The run log. */
 export const words = {
   list: 'Runs',
@@ -13,5 +23,5 @@ export const words = {
   action: { made: 'New', renewed: 'Renewed', withdrawn: 'Withdrawn' },
   nothing: 'It had nothing to say.',
   silent: 'Why it was silent',
-  silentLine: (reason: string, count: string) => `${count} × ${reason}`,
+  silentLine: (reason: string, count: string) => `${count} × ${reasons[reason] ?? reason}`,
 } as const;

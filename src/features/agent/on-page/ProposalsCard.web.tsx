@@ -5,7 +5,7 @@ import type { Row } from '#web/query.ts';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { words as names } from '../agent-page.words';
 import { Confidence } from '../Confidence.web';
-import { accept, pageOf } from '../page/decide';
+import { accept, isOurs, pageOf } from '../page/decide';
 import { words } from '../page/proposal.words';
 import { useProposals } from '../proposals-query';
 import styles from './on-page.module.css';
@@ -28,7 +28,7 @@ export function ProposalsCard({ noun, row }: { noun: string; row: Row }) {
               {!proposal.may_accept && proposal.needs && <span>{words.needs[proposal.needs]}</span>}
             </small>
           </div>
-          {proposal.may_accept && proposal.calls.length > 0 && (
+          {proposal.may_accept && isOurs(proposal) && proposal.calls.length > 0 && (
             <Button variant="default" aria-label={words.acceptOf(proposal.title)} onClick={() => void accept(proposal)}>
               {words.accept}
             </Button>

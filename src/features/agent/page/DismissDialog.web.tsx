@@ -4,6 +4,7 @@ import { Choices } from '#web/ui/input/Choices.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { DialogForm } from '#web/ui/overlay/DialogForm.tsx';
 import { type DismissReason, dismissReasons, type Proposal } from '../agent';
+import { longestNote } from '../agent';
 import { words as names } from '../agent-page.words';
 import { dismiss } from './decide';
 import { words } from './proposal.words';
@@ -34,7 +35,7 @@ export function DismissDialog({ proposal, onClose }: { proposal: Proposal; onClo
           label={texts.note}
           autosize
           minRows={2}
-          maxLength={2000}
+          maxLength={longestNote}
           value={note}
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />

@@ -40,14 +40,14 @@ export function EditValue({ name, label, before, value, names, from, onChange }:
         onAddNew={null}
       />
     );
-  if (typeof before === 'string')
+  if (name.endsWith('_date'))
     return (
       <TextInput
         label={label}
         type="datetime-local"
         description={plantTime()}
-        value={typedOf(String(value))}
-        onChange={({ currentTarget }) => currentTarget.value && onChange(momentTyped(currentTarget.value))}
+        value={value ? typedOf(String(value)) : ''}
+        onChange={({ currentTarget }) => onChange(currentTarget.value ? momentTyped(currentTarget.value) : null)}
       />
     );
   return <FigureInput label={label} value={value as number | null} read={numberTyped} onChange={onChange} />;

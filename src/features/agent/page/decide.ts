@@ -12,6 +12,12 @@ const { said } = words;
 
 export const pageOf = (id: string): string => `/agents/proposal/${id}`;
 
+/**
+ * Rules of ours word what they propose. An assistant words it itself, and may have read what strangers wrote: its calls
+ * are looked at before they are accepted.
+ */
+export const isOurs = ({ agent }: Pick<Proposal, 'agent'>): boolean => agent.key !== 'assistant';
+
 type Verb = 'accept' | 'dismiss' | 'snooze' | 'undo';
 
 /** Calls about one proposal follow each other, so that Undo waits for what it undoes. */
@@ -80,12 +86,12 @@ export async function acceptEach(proposals: readonly Proposal[], onDone: (count:
 
 /** The latest first: what came later may rest on what came before. */
 async function undoEach(accepted: readonly Proposal[]): Promise<void> {
-  try {
-    for (const { id } of accepted.toReversed()) await send(id, 'undo');
-    say(said.undone);
-  } finally {
-    await refresh();
-  }
+  const standing: string[] = [];
+  for (const { id, title } of accepted.toReversed())
+    await send(id, 'undo').catch((error: Error) => standing.push(said.notDone(title, error.message)));
+  await refresh();
+  if (standing.length === 0) say(said.undone);
+  else sayFailed(standing.join(' '));
 }
 
 export async function dismiss(proposal: Proposal, reason: DismissReason, note: string): Promise<void> {

@@ -1,5 +1,4 @@
 import type { Context } from '#server/context';
-import type { Watcher } from '../acting.server';
 import type { Evidence } from '../agent';
 import type { Finding } from '../rule.server';
 import { isMaterial, isPartOf } from './compare';
@@ -19,7 +18,11 @@ export interface Known {
   mutedKinds: Set<string>;
 }
 
-export async function knownOf(ctx: Context, { id }: Watcher, found: ReadonlyMap<string, Finding>): Promise<Known> {
+export async function knownOf(
+  ctx: Context,
+  { id }: { id: string },
+  found: ReadonlyMap<string, Finding>,
+): Promise<Known> {
   const kinds = [...new Set([...found.values()].map(({ kind }) => kind))];
   const [decided, mutes] = await Promise.all([
     // Advice that was marked as handled, and what was undone, is not said again at once either.

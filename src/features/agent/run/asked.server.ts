@@ -1,4 +1,5 @@
 import { conflict, notFound } from '#shared/errors';
+import { record } from '#server/audit';
 import type { Context } from '#server/context';
 import { WithStatus } from '#server/http/route';
 import { loadWatchers, readingAs, type Watcher } from '../acting.server';
@@ -14,7 +15,8 @@ import { readRun } from './runs.server';
 
 /** A dry run answers within the time of a request, so it looks at no more than it has time for. */
 const atMost = 500;
-const atOnce = 25;
+/** Subjects that are looked at together, unless the rules say how many. */
+const few = 25;
 const turn = 2_500;
 const mostShown = 50;
 
@@ -22,10 +24,23 @@ export async function askedRun(ctx: Context, id: string, isDry: boolean): Promis
   const watcher = (await loadWatchers(ctx)).find((one) => one.id === id);
   if (!watcher) throw notFound();
   if (isDry) return new WithStatus(200, await tryOut(ctx, watcher));
-  if (watcher.paused_reason !== null || !watcher.is_enabled) throw conflict(words.isOff(watcher.name));
+  if (!watcher.is_enabled) throw conflict(words.isOff(watcher.name));
+  if (watcher.paused_reason !== null) await wake(ctx, watcher);
   const run = await beginRun(ctx, id, 'asked');
   if (!run) throw conflict(words.isRunning(watcher.name));
   return readRun(ctx, run);
+}
+
+/** Whoever lets it run has looked at why it rests. */
+async function wake(ctx: Context, { id, name, paused_reason }: Watcher): Promise<void> {
+  await ctx.db.rows(
+    `update agent set paused_reason = null, failures = 0, change_failures = 0, updated_at = $3, version = version + 1
+     where organization_id = $1 and id = $2`,
+    [ctx.organization.id, id, ctx.now],
+  );
+  const changes = [{ field: 'paused_reason', from: paused_reason, to: null }];
+  const description = words.changed(name, [words.fields.paused_reason]);
+  await record(ctx, [{ entity_type: 'agent', entity_id: id, action: 'updated', description, changes }]);
 }
 
 /** What it would propose now, the worst first; nothing is written. */
@@ -52,7 +67,7 @@ async function tryOut(ctx: Context, watcher: Watcher): Promise<DryRun> {
 }
 
 /** The first subjects of each sort, in turn: where there are many of one, the others are looked at as well. */
-export async function firstSubjects(ctx: Context, { leads = [''], subjects }: Rule, most: number) {
+export async function firstSubjects(ctx: Context, { leads = [''], subjects, atOnce = few }: Rule, most: number) {
   const each = Math.floor(most / leads.length);
   const sorts: string[][] = [];
   let isAll = true;

@@ -37,17 +37,18 @@ export async function groups<M extends Member>(
 ): Promise<M[][]> {
   if (ids.length === 0) return [];
   const params = new Params();
-  const seen = visibleTo(ctx, storeOf(noun), 't', params);
+  const asked = params.add(ids, 'uuid[]');
+  // Without a join by what is the same: of that the database knows no numbers, and compares each with each.
   const rows = await ctx.db.rows<M>(
-    `with plain as (select t.*, ${same} as same from ${noun} t where ${seen} and ${where})
-     select t.id, t.name, t.same, ${more} from plain t
-     where t.same <> '' and t.same in (select p.same from plain p where p.id = any(${params.add(ids, 'uuid[]')}))
-     order by t.same, t.id`,
+    `with found as (
+       select p.same, array_agg(p.id order by p.id) as ids
+       from (select t.id, ${same} as same from ${noun} t
+         where ${visibleTo(ctx, storeOf(noun), 't', params)} and ${where}) p
+       where p.same <> '' group by p.same having count(*) > 1 and (array_agg(p.id order by p.id))[1] = any(${asked}))
+     select t.id, t.name, f.same, ${more} from found f cross join unnest(f.ids) u (id)
+       join ${noun} t on t.organization_id = ${params.add(ctx.organization.id)} and t.id = u.id
+     order by f.same, t.id`,
     params.values,
   );
-  const found = grouped(rows, ({ same: key }) => key);
-  const asked = new Set(ids);
-  return [...found.values()]
-    .filter((group) => group.length > 1 && asked.has(group[0]!.id))
-    .map((group) => group.slice(0, most));
+  return [...grouped(rows, ({ same: key }) => key).values()].map((group) => group.slice(0, most));
 }

@@ -18,6 +18,8 @@ export const steward: Rule = {
   concerned: async () => [],
   leads: stewarded.map((noun) => subjectOf(noun, '')),
   subjects,
+  // Each look compares them with all others.
+  atOnce: 500,
   look,
   kinds: {
     double: { label: words.double.label, rank: 30, editable: [], undoable: true },

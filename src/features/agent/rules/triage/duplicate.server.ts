@@ -3,6 +3,8 @@ import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { storeOf } from '#server/entity/store';
 import { visibleTo } from '#server/entity/visible';
+import { keyOf } from '../../proposal/compare';
+import { knownOf, refusalOf } from '../../proposal/known.server';
 import type { Call, Evidence, Finding } from '../../rule.server';
 import { type Asked, isWaiting } from './asked.server';
 import { newOrderId } from './new-order.server';
@@ -31,29 +33,55 @@ interface Candidate {
   alike: number;
 }
 
-/** What each request is probably the same as: open work, or an earlier request that waits, too. */
+/**
+ * What each request is probably the same as: open work, or an earlier request that waits, too. Where people have said
+ * that it is not, the next in order of similarity is tried.
+ */
 export async function duplicates(
   ctx: Context,
   asked: readonly Asked[],
   settings: TriageSettings,
 ): Promise<Map<string, Finding>> {
   const byId = new Map(asked.map((one) => [one.id, one]));
-  const best = new Map<string, Candidate>();
+  const found = (await alikeTo(ctx, byId, settings))
+    .toSorted((a, b) => b.alike - a.alike)
+    .map((candidate) => findingOf(ctx, byId.get(candidate.request)!, candidate));
+  const isRefused = await refusedAmong(ctx, found);
+  const best = new Map<string, Finding>();
+  for (const finding of found)
+    if (!best.has(finding.subject) && !isRefused(finding)) best.set(finding.subject, finding);
+  return best;
+}
+
+async function refusedAmong(ctx: Context, found: readonly Finding[]): Promise<(finding: Finding) => boolean> {
+  if (found.length === 0) return () => false;
+  const keyed = (finding: Finding) => keyOf(finding.kind, finding.targets);
+  const [agent] = await ctx.db.rows<{ id: string }>(
+    `select id from agent where organization_id = $1 and key = 'triage'`,
+    [ctx.organization.id],
+  );
+  const known = await knownOf(ctx, agent!, new Map(found.map((finding) => [keyed(finding), finding])));
+  return (finding) => refusalOf(ctx, keyed(finding), finding, known) !== undefined;
+}
+
+/** The candidates that say nearly the same as a request. */
+async function alikeTo(
+  ctx: Context,
+  asked: ReadonlyMap<string, Asked>,
+  { alike_on_asset, alike_at_place }: TriageSettings,
+): Promise<Candidate[]> {
   const read = new Map<string, Telling>();
   const tellingOf = (id: string, text: string, about: string | null): Telling => {
     const known = read.get(id) ?? telling({ text, about });
     read.set(id, known);
     return known;
   };
-  for (const found of await candidates(ctx, [...byId.keys()])) {
-    const one = byId.get(found.request)!;
+  return (await candidates(ctx, [...asked.keys()])).flatMap((found) => {
+    const one = asked.get(found.request)!;
     const own = tellingOf(one.id, one.name, one.asset_name ?? one.location_name);
-    const candidate = { ...found, alike: similarity(own, tellingOf(found.id, found.name, found.about)) };
-    const least = found.is_same_asset ? settings.alike_on_asset : settings.alike_at_place;
-    const before = best.get(one.id);
-    if (candidate.alike >= least && (!before || candidate.alike > before.alike)) best.set(one.id, candidate);
-  }
-  return new Map([...best].map(([id, candidate]) => [id, findingOf(ctx, byId.get(id)!, candidate)]));
+    const alike = similarity(own, tellingOf(found.id, found.name, found.about));
+    return alike >= (found.is_same_asset ? alike_on_asset : alike_at_place) ? [{ ...found, alike }] : [];
+  });
 }
 
 /** Work before requests, and the oldest first: of equals the first is taken. */

@@ -187,6 +187,26 @@ test('two reports that wait are accepted together, and Undo brings both back', a
   expect((await manager.get(`/work-orders/${work_order.id}`)).status).toBe(404);
 });
 
+test('what people say is not the same is tried with the next one, and then has what it lacks', async () => {
+  const near = await make('/work-orders', { name: 'Belt slips at infeed', asset: filler.id });
+  const far = await make('/work-orders', { name: 'Belt slips', asset: filler.id });
+  const { id } = await ask('Smoke where the belt slips at infeed', { asset: filler.id });
+  const open = async () => {
+    await scanNow(manager, 'triage');
+    const kinds = ['duplicate', 'triage'].map((kind) => openProposals(manager, kind, id));
+    return (await Promise.all(kinds)).flat();
+  };
+  const targets = (order: Body) => [{ id }, { id: order.id }];
+  const dismiss = ({ id: one }: Body, reason: string) => manager.post(`/agents/proposals/${one}/dismiss`, { reason });
+  const first = await open();
+  expect(first).toMatchObject([{ kind: 'duplicate', targets: targets(near) }]);
+  expect((await dismiss(first[0]!, 'wrong')).status).toBe(200);
+  const second = await open();
+  expect(second).toMatchObject([{ kind: 'duplicate', targets: targets(far) }]);
+  expect((await dismiss(second[0]!, 'not_useful')).status).toBe(200);
+  expect(await open()).toMatchObject([{ kind: 'triage', title: expect.stringContaining('as critical') }]);
+});
+
 test('a request is accepted with what it lacked, which is judged anew, and Undo brings it back', async () => {
   const { id } = await ask('Smoke', { description: 'At KF40-1187' });
   await scanNow(manager, 'triage');
