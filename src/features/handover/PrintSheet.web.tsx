@@ -1,7 +1,7 @@
 import { formatDateTime } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
-import { PaperSheet } from '#web/ui/PaperSheet.tsx';
+import { PaperSheet } from '#web/paper/PaperSheet.tsx';
 import { words } from './handover-page.words';
 import { handoverOf, whenIn } from './handover-view';
 import { lineWords } from './line.words';

@@ -97,13 +97,18 @@ test('of a long scan nothing is locked while it still looks', async () => {
   vi.spyOn(steward, 'subjects').mockImplementation(async (_ctx, after) =>
     after === undefined ? [place.id, ...more] : [],
   );
+  // So that there are several looks in one job.
+  const { atOnce } = steward;
+  steward.atOnce = 100;
   const statuses: number[] = [];
   vi.spyOn(steward, 'look').mockImplementation(async (_ctx, asked) => {
     if (asked.includes(place.id)) return { findings: [{ ...finding, why: 'In other words' }], silent: {} };
     statuses.push((await manager.post(`/agents/proposals/${proposal.id}/dismiss`, { reason: 'wrong' })).status);
     return { findings: [], silent: {} };
   });
-  expect(await scanNow(manager, 'steward')).toMatchObject({ status: 'done' });
+  const run = await scanNow(manager, 'steward');
+  steward.atOnce = atOnce;
+  expect(run).toMatchObject({ status: 'done' });
   expect(statuses).toEqual([200]);
   expect((await manager.get(`/agents/proposals/${proposal.id}`)).body).toMatchObject({
     state: 'dismissed',

@@ -1,7 +1,7 @@
 import { formatDateTime, formatMinutes } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
-import { PaperSheet } from '#web/ui/PaperSheet.tsx';
+import { PaperSheet } from '#web/paper/PaperSheet.tsx';
 import { words } from '../time/time.words';
 import { noteLines } from './blank-lines';
 import { isDone, orderOf } from '../order-view';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { FileDown, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { BackButton } from './BackButton.tsx';
+import { BackButton } from '#web/ui/BackButton.tsx';
 import styles from './paper.module.css';
 
 interface SheetProps {
