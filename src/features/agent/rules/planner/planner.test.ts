@@ -288,10 +288,14 @@ describe('An asset without a plan', () => {
   });
 
   test('has no more work to come once that is undone', async () => {
+    // In a place of its own: the clock goes back with each series, and a scan that began before that waits for its time.
+    world.stoppedAt = at(30);
+    const apart = await world.organization('Sisters');
+    const { admin } = apart;
+    program = await apart.program('manager');
     const twin = { manufacturer: 'Krones', model: 'KF 60' };
     await series({ cycles: '-', asset: { ...twin, name: 'Rinser 7' }, order: { name: 'Clean Rinser 7' } });
     const asset = await make('/assets', { name: 'Rinser 8', ...twin });
-    const { admin } = here;
     await scanNow(admin, 'planner');
     const [proposal] = await openProposals(admin, 'sister', asset.id);
     const work = async () => (await admin.get(`/work-orders?asset=${asset.id}`)).body.count;
@@ -304,6 +308,7 @@ describe('An asset without a plan', () => {
       [asset.id],
     );
     expect(active).toEqual([]);
+    program = await here.program('manager');
   });
 
   test('is left alone without a sister that has one', async () => {
