@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,8 +11,18 @@ import { until } from './event-stream';
 import { Installation } from './server';
 
 let installation: Installation;
+let person: Person;
 beforeAll(async () => {
   installation = await Installation.make();
+  await installation.start();
+  person = new Person(installation.url);
+  const signedUp = await person.post('/auth/setup', {
+    organization_name: 'Uploads',
+    name: 'Some One',
+    email: 'uploads@example.test',
+    password: goodPassword,
+  });
+  expect(signedUp.status).toBe(201);
 });
 afterAll(() => installation.remove());
 
@@ -20,15 +30,6 @@ test(
   'kill -9 during uploads: every file there is has its bytes',
   async () => {
     const chance = chanceOf('kill -9 during uploads');
-    await installation.start();
-    const person = new Person(installation.url);
-    const signedUp = await person.post('/auth/setup', {
-      organization_name: 'Uploads',
-      name: 'Some One',
-      email: 'uploads@example.test',
-      password: goodPassword,
-    });
-    expect(signedUp.status).toBe(201);
     const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#458554' } })
       .jpeg()
       .toBuffer();
@@ -63,6 +64,19 @@ test(
   },
   seconds(180, 1200),
 );
+
+test('a download that is read for longer than an answer may take is whole, and no failure', async () => {
+  const bytes = randomBytes(20_000_000);
+  const { body: file } = await person.upload(bytes, 'recording.bin');
+  const answer = await fetch(`${installation.url}${file.file_url}`, { headers: person.credentials });
+  const parts: Uint8Array[] = [];
+  for await (const part of answer.body!) {
+    if (parts.length === 0) await sleep(6_000);
+    parts.push(part);
+  }
+  expect(Buffer.concat(parts).equals(bytes)).toBe(true);
+  expect(installation.said).not.toContain('request failed');
+});
 
 async function listed(person: Person): Promise<Map<string, Body>> {
   const found = new Map<string, Body>();

@@ -17,7 +17,7 @@ const path = '/api/mcp';
  */
 export function addAssistants(server: FastifyInstance, app: App, load: Load): void {
   const counts = new Counts();
-  server.post(path, (request, reply) => withDeadline(answer({ app, load, counts, request, reply })));
+  server.post(path, (request, reply) => withDeadline(answer({ app, load, counts, request, reply }), reply));
   server.route({
     method: ['GET', 'DELETE', 'PUT', 'PATCH'],
     url: path,

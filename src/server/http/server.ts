@@ -213,7 +213,7 @@ function add(server: FastifyInstance, { app, holders, load, readable }: Served, 
     // Files are sent as they are: they support ranges, and most are compressed already.
     compress: route.type === '*/*' ? false : undefined,
     exposeHeadRoute: !stream,
-    handler: (request, reply) => (hasOwnTimeout ? serve(request, reply) : withDeadline(serve(request, reply))),
+    handler: (request, reply) => (hasOwnTimeout ? serve(request, reply) : withDeadline(serve(request, reply), reply)),
   });
 
   async function serve(request: FastifyRequest, reply: FastifyReply) {
@@ -243,11 +243,14 @@ function add(server: FastifyInstance, { app, holders, load, readable }: Served, 
   }
 }
 
-/** Answers within five seconds: slower work is abandoned, and the caller gets a 503 with Retry-After. */
-export async function withDeadline<T>(work: Promise<T>): Promise<T> {
+/**
+ * Answers within five seconds: slower work is abandoned, and the caller gets a 503 with Retry-After. A download that has
+ * begun takes as long as its reader does.
+ */
+export async function withDeadline<T>(work: Promise<T>, reply: FastifyReply): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(unavailable(messages.databaseAway, 2)), 4_800);
+    timer = setTimeout(() => !reply.raw.headersSent && reject(unavailable(messages.databaseAway, 2)), 4_800);
   });
   work.catch(() => {});
   try {
