@@ -81,6 +81,8 @@ test('what was wrong twice is silent until somebody ends that', async () => {
   expect(await reorderOf(part)).toBeUndefined();
   const { body: mutes } = await manager.get('/agents/mutes');
   const mute = mutes.find(({ key }: Body) => key?.includes(part.id));
+  // What people have muted, people unmute.
+  expect((await (await plant.program('admin')).delete(`/agents/mutes/${mute.id}`)).status).toBe(403);
   expect((await manager.delete(`/agents/mutes/${mute.id}`)).status).toBe(204);
   expect(await reorderOf(part)).toBeDefined();
 });
