@@ -34,6 +34,8 @@ export async function measureOverload(database: Database, report: Report): Promi
     ]);
     decoy.stop();
     const floor = tail(crowded);
+    // Twice as long as when idle; where sharing the processor alone takes longer than that, twice as long as that.
+    const most = 2 * Math.max(idle, floor);
     const [loud, calm] = await Promise.all([shout(noisy, capacity * 5, seconds), shout(quiet, quietRate, seconds)]);
     const after = await shout(noisy, quietRate, 10);
     const accepted = loud.filter(({ status }) => status === 200);
@@ -46,10 +48,10 @@ export async function measureOverload(database: Database, report: Report): Promi
     report.figure('overload: p99 when idle', idle, 'ms');
     report.figure('overload: p99 while the same noise goes to a bare server', floor, 'ms');
     report.figure('overload: accepted a second', accepted.length / seconds, '/s');
-    report.figure('overload: p99 of what was accepted', tail(accepted), 'ms', 2 * floor);
+    report.figure('overload: p99 of what was accepted', tail(accepted), 'ms', most);
     report.figure('overload: p99 of what was refused', tail(loud.filter(({ status }) => status !== 200)), 'ms');
     report.figure('overload: p99 of the quiet organisation before', before, 'ms');
-    report.figure('overload: p99 of the quiet organisation during it', tail(calm), 'ms', 2 * floor);
+    report.figure('overload: p99 of the quiet organisation during it', tail(calm), 'ms', most);
     report.figure('overload: p99 in the ten seconds after it', tail(after), 'ms', 2 * idle);
   } finally {
     await server.stop();

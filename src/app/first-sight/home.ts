@@ -1,5 +1,5 @@
 import type { Home } from '#features/home/home';
-import { words as below } from '#features/home/below.words';
+import { words as first } from '#features/home/checklist.words';
 import { words } from '#features/home/home.words';
 import { formatNumber } from '#web/format/number.ts';
 import { addressOf } from '../address';
@@ -21,10 +21,10 @@ export function homeAt(url: string, answers: Answers): string {
 
 function stepsOf(steps: NonNullable<Home['checklist']>): string {
   const all = steps.map(({ key, is_done }) => {
-    const { title, text } = below.checklist.steps[key];
+    const { title, text } = first.steps[key];
     return is_done ? `<u>${title}</u>` : `<u>${title}<small>${text}</small></u>`;
   });
-  return `<article><h2>${below.checklist.title}</h2>${all.join('')}</article>`;
+  return `<article><h2>${first.title}</h2>${all.join('')}</article>`;
 }
 
 function tilesOf(tiles: NonNullable<Home['tiles']>): string {

@@ -6,10 +6,8 @@ import { useSession } from '#web/session.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Glyph } from '#web/ui/Pill.tsx';
 import type { Home } from './home';
-import { words } from './below.words';
+import { words } from './checklist.words';
 import styles from './home.module.css';
-
-const texts = words.checklist;
 
 /** The first steps of an organisation (S46), ticked by what happens; who has done them all can put them away. */
 export function Checklist({ steps }: { steps: NonNullable<Home['checklist']> }) {
@@ -22,31 +20,31 @@ export function Checklist({ steps }: { steps: NonNullable<Home['checklist']> }) 
   return (
     <Card
       id="first-steps"
-      title={texts.title}
+      title={words.title}
       actions={
         <>
-          <span className={styles.progress}>{texts.progress(done, steps.length)}</span>
+          <span className={styles.progress}>{words.progress(done, steps.length)}</span>
           {complete && (
             <Button variant="subtle" onClick={() => hide('hidden')}>
-              {texts.dismiss}
+              {words.dismiss}
             </Button>
           )}
         </>
       }
     >
-      {complete && <p className={styles.none}>{texts.complete}</p>}
+      {complete && <p className={styles.none}>{words.complete}</p>}
       <ol className={styles.steps}>
         {steps.map(({ key, is_done }) => (
           <li key={key} data-done={is_done || undefined} data-next={key === next || undefined}>
             <Glyph meaning={is_done ? 'done' : 'open'} />
             {is_done ? (
               <span>
-                {texts.steps[key].title} <span className="visually-hidden">({texts.done})</span>
+                {words.steps[key].title} <span className="visually-hidden">({words.done})</span>
               </span>
             ) : (
-              <Link to={texts.steps[key].to} hash={texts.steps[key].hash}>
-                <span>{texts.steps[key].title}</span>
-                <small>{texts.steps[key].text}</small>
+              <Link to={words.steps[key].to} hash={words.steps[key].hash}>
+                <span>{words.steps[key].title}</span>
+                <small>{words.steps[key].text}</small>
                 <ChevronRight size={16} aria-hidden="true" />
               </Link>
             )}

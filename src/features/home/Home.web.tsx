@@ -11,6 +11,7 @@ import { HideOnError } from '#web/ui/HideOnError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { words as all } from '#words/screen';
+import { Checklist } from './Checklist.web';
 import type { Home } from './home';
 import { homeQuery } from './home-view';
 import { words } from './home.words';
@@ -19,7 +20,6 @@ import { Tiles } from './Tiles.web';
 import { hasWork, Work } from './Work.web';
 import styles from './home.module.css';
 
-const Checklist = lazyScreen(async () => (await import('./Checklist.web')).Checklist);
 const DueReadings = lazyScreen(async () => (await import('./DueReadings.web')).DueReadings);
 const Attention = lazyScreen(async () => (await import('./Attention.web')).Attention);
 const Figures = lazyScreen(async () => (await import('./Below.web')).Figures);
@@ -30,7 +30,7 @@ const Side = lazyScreen(async () => (await import('./Below.web')).Side);
 const Unassigned = lazyScreen(async () => (await import('./Below.web')).Unassigned);
 
 const today = inLocale(
-  (locale, timeZone) => new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone }),
+  (locale, timeZone) => new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'short', timeZone }),
 );
 
 /** Home (S2, D36). The server decides who sees which block; a block that is not theirs is absent. */
@@ -66,11 +66,7 @@ function Blocks({ home }: { home: Home }) {
   );
   return (
     <>
-      {checklist && (
-        <Suspense>
-          <Checklist steps={checklist} />
-        </Suspense>
-      )}
+      {checklist && <Checklist steps={checklist} />}
       {tiles && !isNew && <Tiles tiles={tiles} />}
       {oversees && figures}
       <div className={styles.columns} data-one={activity === undefined || undefined}>

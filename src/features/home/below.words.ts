@@ -1,46 +1,10 @@
-import type { AgeBucket, ChecklistKey, FigureKey, OffenderMeasure, StatusShare } from './home';
+import type { AgeBucket, FigureKey, OffenderMeasure, StatusShare } from './home';
 
 type Formula = (top: string, bottom: string) => string;
 
-/** What Home draws after what is seen first: figures with their formulas (A1 to A10), what needs attention, first steps. */
+/** What Home draws after what is seen first: figures with their formulas (A1 to A10) and what needs attention. */
 export const words = {
   retry: 'Try again',
-  checklist: {
-    title: 'First steps',
-    text: 'Each is ticked when it has happened.',
-    progress: (done: number, all: number) => `${done} of ${all}`,
-    done: 'Done',
-    complete: 'All set. Your plant is running in Millwright.',
-    dismiss: 'Hide',
-    steps: {
-      asset: {
-        title: 'Add your first asset',
-        text: 'A machine, a room, a vehicle: whatever you maintain.',
-        to: '/asset/new',
-      },
-      colleague: {
-        title: 'Invite a colleague',
-        text: 'By mail or by a link, with the role they need.',
-        to: '/teams',
-      },
-      work_order_done: {
-        title: 'Finish a work order',
-        text: 'Create one, start it, and mark it done.',
-        to: '/work-order/new',
-      },
-      portal: {
-        title: 'Open a request portal',
-        text: 'A link or QR code by which anybody reports a problem.',
-        to: '/settings',
-        hash: 'portals',
-      },
-      reading: {
-        title: 'Take a reading',
-        text: 'Add a measurement of an asset, and read it.',
-        to: '/measurement',
-      },
-    } as Record<ChecklistKey, { title: string; text: string; to: string; hash?: string }>,
-  },
   dueReadings: 'Due readings',
   automations: 'Failing automations',
   proposals: 'Proposals of agents',

@@ -6,7 +6,7 @@ import { words } from './location.words';
 
 export const screens: Screens = {
   contract: async () => (await import('./location')).location,
-  form: () => [{ fields: ['name', 'description', 'parent', 'address', 'color', 'external_id', 'images', 'files'] }],
+  form: () => [{ fields: ['name', 'description', 'parent', 'address', 'color', 'images', 'files', 'external_id'] }],
   actions: ({ id }) => [printLabel('location', id)],
   panels: [hierarchyPanel('location', words.inside), documents('location', '/locations')],
 };
