@@ -1,16 +1,17 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { allStores } from '#server/entity/store';
-import { isTab, searchOf, type Tab, tabOf } from '#web/entity/list/tabs.ts';
+import { askedBy } from '#web/entity/list/list-query.ts';
+import { isTab, type Tab, tabOf } from '#web/entity/list/tabs.ts';
 import { addressOf } from './address';
 import { tabs } from './tabs';
 
 /** How long a page waits for prefetched answers, in milliseconds. After that the app fetches them itself. */
 const deadline = 500;
 
-/** Query parameters of a list's URL (`web/entity/list/list-state.ts`) that are not filters. */
-const notFilters = new Set(['view', 'q', 'ordering', 'columns', 'saved', 'tab', 'by', 'span', 'day']);
-export const isFilter = (key: string): boolean => !notFilters.has(key) && !key.startsWith('no-');
+/** How many rows a list asks for: as many as its contract says, and at least as many as `listQuery` does. */
+const rowsOf = (slug: string): number =>
+  Math.max(50, allStores().find(({ entity }) => entity.name === slug)?.entity.pageSize ?? 0);
 
 /**
  * The first API calls of the app at a URL, exactly as it makes them (`web/prefetch-page.ts`, `web/entity/common/queries.ts`).
@@ -20,15 +21,9 @@ export function wantedAt(url: string, paths: ReadonlyMap<string, string>): strin
   const { pathname, searchParams: given } = addressOf(url);
   const [, first = '', ...rest] = pathname.split('/');
   const list = (slug: string, tab?: Tab) => {
-    const split = tab?.split?.by ?? '';
-    const search = searchOf(tab, given.get(split));
-    const ordering = given.get('ordering') || search.get('ordering');
-    search.delete('ordering');
-    for (const [key, value] of given) if (isFilter(key) && key !== split) search.append(key, value);
-    if (given.get('q')) search.set('q', given.get('q')!);
-    if (ordering) search.set('ordering', ordering);
+    const search = new URLSearchParams(askedBy(Object.fromEntries(given), tab));
     search.set('page', '1');
-    search.set('page_size', slug === 'contact' ? '100' : '50');
+    search.set('page_size', String(rowsOf(slug)));
     return `${paths.get(slug)}?${search}`;
   };
   const always = ['/users/me', '/inbox/count'];

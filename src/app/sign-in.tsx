@@ -3,7 +3,8 @@ import '#web/styles/base.css';
 import { api } from '#web/api.ts';
 import { sendSignOut } from '#web/offline-sign-out.ts';
 import { forgetCopies } from '#web/cache/forget.ts';
-import { SignInPages, type Status } from '#web/sign-in/SignInPages.tsx';
+import { SignInPages } from '#web/sign-in/SignInPages.tsx';
+import type { Status } from '#web/sign-in/status.ts';
 
 // The next user of this device may be somebody else.
 void forgetCopies();

@@ -5,13 +5,9 @@ import type { Field, Fields } from '#shared/field';
 import { dayIn, timeIn } from '#shared/wall';
 import { history } from '#words/history';
 import { insertInto } from './db/statement';
-import { auditEntries } from './db/machinery.table';
+import { auditEntries, type Change } from './db/machinery.table';
 
-export interface Change {
-  field: string;
-  from: unknown;
-  to: unknown;
-}
+export type { Change } from './db/machinery.table';
 
 /** `reading` and `void` are those of a measurement: its readings were added, or do not count any more. */
 export const actions = ['created', 'updated', 'deleted', 'restored', 'reading', 'void'] as const;

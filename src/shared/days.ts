@@ -6,6 +6,13 @@ import { momentOf, timeIn } from './wall';
  */
 const oneDay = 86_400_000;
 
+const spoken = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+/**
+ * A day in texts that are written once for all readers: `16 Nov 2026`. Which number is the month is a question nobody
+ * has to ask. Screens write days as their reader does.
+ */
+export const dayInWords = (day: string): string => spoken.format(new Date(day));
+
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * oneDay).toISOString().slice(0, 10);
 export const daysBetween = (from: string, to: string): number =>

@@ -87,7 +87,7 @@ export const grants = {
   directory: { ...row('create read delete', '', '', '', ''), manager: 'read' },
   connector: { ...row('read update', '', '', '', ''), manager: 'read' },
   automation: row(everything, reader, '', reader, ''),
-  agent: { ...row('read run', 'read', '', 'read', ''), admin: 'read update run' },
+  agent: { ...row('read run unmute', 'read', '', 'read', ''), admin: 'read update run unmute' },
   /** Who decides may do what it proposes, besides. */
   proposal: row('create read decide', 'create read decide', '', 'read', ''),
   measurement: row(
@@ -170,6 +170,7 @@ const inPerson: Partial<Record<Noun, readonly string[]>> = {
   procedure: ['draft'],
   handover: ['summarise'],
   proposal: ['decide'],
+  agent: ['unmute'],
 };
 
 export const isInPerson = (verb: string, noun: Noun): boolean => inPerson[noun]?.includes(verb) ?? false;

@@ -1,5 +1,6 @@
 import { type Feature, featureOf } from './entity/common/feature.ts';
-import { askedBy, viewOf } from './entity/list/list-state.ts';
+import { askedBy } from './entity/list/list-query.ts';
+import { viewOf } from './entity/list/list-state.ts';
 import { countsQuery, detailQuery, fieldsQuery, historyQuery, listQuery } from './entity/common/queries.ts';
 import { isTab, type Tab, tabOf } from './entity/list/tabs.ts';
 import { queryClient } from './query.ts';

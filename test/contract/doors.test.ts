@@ -1,30 +1,27 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { openModules, readTables } from './doors';
+import { circleIn, imports as allImports, sources as allSources } from './imports';
 
-const root = fileURLToPath(new URL('../../src/features', import.meta.url));
+const folder = 'features/';
+const inside = (path: string): string => path.slice(folder.length);
 
-/** The code of the features by path. Tests are excluded, because they may import everything. */
+/** The code of the features by path. */
 const sources = new Map(
-  readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.test.ts'))
-    .map((path) => [path, readFileSync(join(root, path), 'utf8')]),
+  [...allSources].filter(([path]) => path.startsWith(folder)).map(([path, text]) => [inside(path), text]),
+);
+
+/** The imports of features from features, including types. */
+const imports = new Map(
+  [...sources.keys()].map((path) => [
+    path,
+    allImports
+      .get(folder + path)!
+      .filter((to) => to.startsWith(folder))
+      .map(inside),
+  ]),
 );
 
 const featureOf = (path: string): string => path.split('/')[0]!;
-
-/** The imports of a file from features, including types, as paths in the features folder. */
-function importsOf(path: string): string[] {
-  const named = [...sources.get(path)!.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(#features\/|\.\.?\/)([^']+)'/g)];
-  return named.flatMap(([, start = '', rest = '']) => {
-    const bare = start === '#features/' ? rest : relative(root, join(root, dirname(path), start + rest));
-    return [bare, `${bare}.ts`, `${bare}.tsx`].filter((one) => sources.has(one));
-  });
-}
-
-const imports = new Map([...sources.keys()].map((path) => [path, importsOf(path)]));
 
 /** Imports of another feature. */
 const outward = [...imports].flatMap(([from, targets]) =>
@@ -40,11 +37,14 @@ const owners = new Map(
     ),
 );
 
+/** The server knows no noun; its folder counts as one more feature. */
+const ofServer = [...allSources].filter(([path]) => path.startsWith('server/'));
+
 const withoutComments = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 
 /** Tables of other features in SQL: `asset reads location`. */
 const reads = new Set(
-  [...sources].flatMap(([path, text]) =>
+  [...sources, ...ofServer].flatMap(([path, text]) =>
     [...withoutComments(text).matchAll(/\b(?:from|join|update|into|using)\s+(\w+)\b/g)]
       .map(([, table]) => table!)
       .filter((table) => owners.has(table) && owners.get(table) !== featureOf(path))
@@ -80,34 +80,6 @@ test('No feature imports or reads another in a circle', () => {
   expect(circleIn(between)).toBeUndefined();
 });
 
-test('No file of a feature imports another in a circle, not for a type either', () => {
-  const within = [...imports].map(([path, targets]): [string, string[]] => [
-    path,
-    targets.filter((target) => featureOf(target) === featureOf(path)),
-  ]);
-  expect(circleIn(new Map(within))).toBeUndefined();
-});
-
 test('No SQL names a table of another feature, but for what is listed with its reason', () => {
   expect([...reads].sort()).toEqual(Object.keys(readTables).sort());
 });
-
-/** The first cycle in the graph. */
-function circleIn(graph: ReadonlyMap<string, Iterable<string>>): string | undefined {
-  const done = new Set<string>();
-  const walk = (at: string, way: string[]): string | undefined => {
-    if (way.includes(at)) return [...way.slice(way.indexOf(at)), at].join(' → ');
-    if (done.has(at)) return undefined;
-    for (const next of graph.get(at) ?? []) {
-      const circle = walk(next, [...way, at]);
-      if (circle) return circle;
-    }
-    done.add(at);
-    return undefined;
-  };
-  for (const at of graph.keys()) {
-    const circle = walk(at, []);
-    if (circle) return circle;
-  }
-  return undefined;
-}

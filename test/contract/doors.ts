@@ -161,6 +161,7 @@ export const readTables: Record<string, string> = {
   'request reads team': 'Whether a team that is told of new requests still exists.',
   'request reads team_member': 'Who is told of a new request, in one question.',
   'request reads work_order': 'What has become of the work of a request.',
+  'server reads api_key': 'When a key was used last: noted with its call, whatever feature answers it.',
   'supply-chain reads asset': 'How critical the machines are that use a part.',
   'supply-chain reads asset_part': 'Which machines use a part, for thousands of parts at once.',
   'supply-chain reads location': 'The names of places, beside their stock.',

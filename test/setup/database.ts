@@ -20,8 +20,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     ? { connection: { connectionString: process.env.TEST_DATABASE_URL }, stop: async () => {} }
     : await startTemporary();
   const template = `millwright_test_${process.pid}_${Date.now()}`;
-  await asOwner(connection, `create database ${template}`);
-  await migrate({ ...within(connection, template) });
+  try {
+    await asOwner(connection, `create database ${template}`);
+    await migrate({ ...within(connection, template) });
+  } catch (error) {
+    // A migration that is being written may fail; nobody else stops the server then.
+    await stop();
+    throw error;
+  }
   project.provide('database', { connection, template });
   return async () => {
     await dropDatabase(connection, template);

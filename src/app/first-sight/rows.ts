@@ -1,8 +1,9 @@
 import { allStores } from '#server/entity/store';
 import { pictureOf, placeOf } from '#web/entity/list/row-facts.ts';
+import { isFilter } from '#web/entity/list/list-query.ts';
 import { isTab } from '#web/entity/list/tabs.ts';
 import { addressOf } from '../address';
-import { type Answers, isFilter } from '../prefetch';
+import type { Answers } from '../prefetch';
 import { tabs } from '../tabs';
 import { escape } from './html';
 

@@ -1,4 +1,4 @@
-import type { DemoProcedure } from './procedures';
+import type { DemoProcedure } from './demo-procedure';
 import {
   date,
   figure,

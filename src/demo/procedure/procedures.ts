@@ -1,13 +1,6 @@
-import type { WrittenStep } from '#features/procedure/procedure';
 import { buildingProcedures } from './building';
+import type { DemoProcedure } from './demo-procedure';
 import { machineProcedures } from './machines';
-
-export interface DemoProcedure {
-  key: string;
-  name: string;
-  description: string;
-  fields: WrittenStep[];
-}
 
 /** The procedures of the demo plant. */
 export const demoProcedures: readonly DemoProcedure[] = [...machineProcedures, ...buildingProcedures];

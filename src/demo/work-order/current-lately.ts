@@ -1,4 +1,4 @@
-import type { DemoNow } from './current';
+import type { DemoNow } from './demo-now';
 
 /** Work of the last weeks, from all over the plant. */
 export const lately: readonly DemoNow[] = [

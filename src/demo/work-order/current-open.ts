@@ -1,4 +1,4 @@
-import type { DemoNow } from './current';
+import type { DemoNow } from './demo-now';
 
 export const open: readonly DemoNow[] = [
   {

@@ -1,18 +1,8 @@
-import { day, type DemoJob, type DemoStep, type DemoWork, type HoldReason, hour, onDay, type Who } from './job';
+import { day, type DemoJob, type DemoStep, hour, onDay } from './job';
 import { held, underWay } from './current-held';
 import { lately } from './current-lately';
 import { ahead, open } from './current-open';
-
-/** A current work order; days are relative to now, past ones negative. */
-export interface DemoNow extends DemoWork {
-  made: number;
-  begun?: number;
-  due?: number;
-  done?: number;
-  hold?: readonly [reason: HoldReason, note: string];
-  closed?: readonly [reason: 'skipped' | 'cancelled', note: string];
-  time?: readonly (readonly [who: Who, minutes: number, words?: string])[];
-}
+import type { DemoNow } from './demo-now';
 
 /** Current work, and that of the last weeks. */
 export const currentWork = (now: number): DemoJob[] => [

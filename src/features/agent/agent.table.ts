@@ -74,6 +74,8 @@ export const agentRunTable = pgTable(
     seen_at: instant(),
     /** The last subject it has looked at. */
     after: text(),
+    /** What it has found so far and proposes at its end, the worst. */
+    waiting: jsonb().notNull().default([]),
     scanned: integer().notNull().default(0),
     made: integer().notNull().default(0),
     renewed: integer().notNull().default(0),

@@ -25,7 +25,7 @@ export const muteRoutes: Route[] = [
     path: '/agents/mutes/:mute',
     tag,
     summary: 'Let an agent say something again',
-    permit: ['run', 'agent'],
+    permit: ['unmute', 'agent'],
     status: 204,
     handle: (ctx, { params }) => unmute(ctx, params.mute!),
   }),

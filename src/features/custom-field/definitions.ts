@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Always, RecordOf } from '#shared/entity';
 import type { Option } from '#shared/field';
 import { api } from '#web/api.ts';
-import type { FieldInfo } from '#web/entity/common/fields.ts';
+import type { FieldInfo } from '#web/entity/common/field-info.ts';
 import { keys, type Page, queryClient } from '#web/query.ts';
 import type { customFieldOn } from './custom-field';
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Always, RecordOf } from '#shared/entity';
-import { Mark } from '#web/entity/record/DocumentsCard.tsx';
+import { FileMark } from '#web/files/FileMark.tsx';
 import { featureOf, type Screens } from '#web/entity/common/feature.ts';
 import { download } from '#web/files/download.ts';
 import { DropZone } from '#web/files/DropZone.tsx';
@@ -64,7 +64,7 @@ function UploadPage() {
               {arrived.map((one) => (
                 <li key={one.id} className={styles.row}>
                   <Link to={`/file/${one.id}`} className={styles.file}>
-                    <Mark file={one} />
+                    <FileMark file={one} />
                     <span className={styles.text}>
                       <b>{one.name}</b>
                       <small>{formatBytes(one.size)}</small>

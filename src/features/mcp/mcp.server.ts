@@ -3,7 +3,7 @@ import { AppError, badRequest, forbidden, unauthorized } from '#shared/errors';
 import type { App } from '#server/app';
 import { run } from '#server/context';
 import { type Load, refuseForeignOrigin } from '#server/http/guard';
-import { withDeadline } from '#server/http/server';
+import { withDeadline } from '#server/http/serve';
 import { messages, titles } from '#words/messages';
 import { Counts } from './limits';
 import { words } from './mcp.words';

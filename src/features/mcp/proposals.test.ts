@@ -54,6 +54,36 @@ test('a proposed change holds the version that was read: what others change sinc
   expect((await manager.get(`/work-orders/${job.id}`)).body.name).toBe('New');
 });
 
+test('a proposed answer is not put in the place of what somebody has answered since', async () => {
+  const fields = [
+    { id: 'oil', type: 'number', label: 'Oil', unit: 'l' },
+    { id: 'seen', type: 'text', label: 'Seen' },
+  ];
+  const { body: procedure } = await manager.post('/procedures', { name: 'Look', fields });
+  const { body: job } = await manager.post('/work-orders', { name: 'Job', procedures: [procedure.id] });
+  const procedures = `/work-orders/${job.id}/procedures`;
+  const [{ id: copy }] = (await manager.get(procedures)).body;
+  const answered = async () => (await manager.get(procedures)).body[0].steps.map(({ answer }: Body) => answer);
+  const { data } = await Assistant.of(works, 'technician', 'propose');
+  const propose = async (step: string, answer: unknown, more: Body = {}) =>
+    (await data('answer_step', { id: job.id, copy, step, answer, idempotency_key: step, ...more })).proposal;
+  const accept = (id: string) => manager.post(`/agents/proposals/${id}/accept`, {});
+  const [oil, seen] = [await propose('oil', 3), await propose('seen', 'A leak')];
+  expect((await manager.get(`/agents/proposals/${oil}`)).body.evidence).toEqual([
+    { label: 'Oil', value: 'Not answered', decisive: true },
+  ]);
+  expect((await manager.patch(`${procedures}/${copy}/answers`, { oil: 5 })).status).toBe(200);
+  expect((await accept(oil)).status).toBe(409);
+  expect(await answered()).toEqual([5, null]);
+  // What others do on the same work is no reason to refuse it.
+  expect((await manager.patch(`/work-orders/${job.id}`, { status: 'in_progress' })).status).toBe(200);
+  expect((await accept(seen)).status).toBe(200);
+  expect(await answered()).toEqual([5, 'A leak']);
+  const old = await propose('oil', 4, { version: job.version, idempotency_key: 'old' });
+  expect((await accept(old)).status).toBe(409);
+  expect(await answered()).toEqual([5, 'A leak']);
+});
+
 test('what people alone decide is not proposed, and no key decides', async () => {
   const { body: request } = await manager.post('/requests', { name: 'Drips' });
   const { body: vendor } = await manager.post('/vendors', { name: 'Hale' });

@@ -1,3 +1,4 @@
+import { dayInWords } from '#shared/days';
 import { times } from '#shared/decimal';
 import { margin, sheets, widthOf, write } from '#server/paper/sheet';
 import { type Column, drawSums, drawTable } from '#server/paper/table';
@@ -40,10 +41,6 @@ async function drawOrder(sheet: Sheet): Promise<Uint8Array> {
     drawLines(doc, sheet);
   });
 }
-
-/** As work orders write it: which number is the month is a question nobody has to ask. */
-const dayInWords = (day: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 
 function drawHead(doc: Document, { organization, day, vendor, place, order, closed }: Sheet): void {
   const width = widthOf(doc);

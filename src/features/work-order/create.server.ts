@@ -16,7 +16,7 @@ import { reservedParts } from './parts/parts.server';
 import { planFields } from './plan';
 import { copyProcedures, helpPhotosOf, plannedProcedures } from './procedures/procedures.server';
 import { requireMeter } from './series/meter/require-meter.server';
-import { beginSeries } from './series/series.server';
+import { beginSeries } from './series/begin-series.server';
 import { workOrders } from './store.server';
 import { createTemplate, fromTemplate, joined } from './template/template.server';
 import { changeStatus, refuseOtherReasons } from './status/transition.server';

@@ -33,7 +33,9 @@ export const feature: WebFeature = {
       load: () => import('./template/template.web'),
     },
   ],
-  pages: [{ path: '/series', component: lazyScreen(async () => (await import('./series/SeriesPage.web')).SeriesPage) }],
+  pages: [
+    { path: '/series', component: lazyScreen(async () => (await import('./series/page/SeriesPage.web')).SeriesPage) },
+  ],
   on: {
     asset: onPage('asset'),
     location: onPage('location'),

@@ -1,10 +1,11 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type pg from 'pg';
 import type { Assistant } from '#shared/assistant';
 import { AppError, unauthorized } from '#shared/errors';
 import { messages } from '#words/messages';
 import { type Role, rolesOfKey } from '#shared/permission';
-import type { App } from '../app';
-import type { Actor, Source, Tenant } from '../context';
+import type { Actor, Source, Tenant } from '../actor';
+import type { Config } from '../config';
 import { ask, transaction } from '../db/transaction';
 import { hashToken } from './token';
 
@@ -39,8 +40,17 @@ interface Found {
   seen_at: string;
 }
 
-export const cookieName = (app: App): string => (isSecure(app) ? '__Host-millwright' : 'millwright');
-export const isSecure = (app: App): boolean => app.config.publicUrl.startsWith('https:');
+type Configured = { config: Pick<Config, 'publicUrl'> };
+
+export const cookieName = (app: Configured): string => (isSecure(app) ? '__Host-millwright' : 'millwright');
+export const isSecure = ({ config }: Configured): boolean => config.publicUrl.startsWith('https:');
+
+/** The parts of the process that a lookup needs; the process has the lookups as one of its parts. */
+interface Parts extends Configured {
+  pool: pg.Pool;
+  clock: () => Date;
+  log: FastifyBaseLogger;
+}
 
 /** How long a lookup is cached, in milliseconds, unless a server reports that permissions changed. */
 const freshFor = 500;
@@ -48,9 +58,9 @@ const freshFor = 500;
 export class Holders {
   /** Also holds lookups in progress, so that a hundred concurrent requests of one person query the database once. */
   readonly #cache = new Map<string, { at: number; holder: Promise<Holder> }>();
-  readonly #app: App;
+  readonly #app: Parts;
 
-  constructor(app: App) {
+  constructor(app: Parts) {
     this.#app = app;
   }
 

@@ -11,11 +11,17 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Change } from '../audit';
 import { belongsTo, instant, tenantId } from './columns';
 import { members } from './identity.table';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** One field of an entry. */
+export interface Change {
+  field: string;
+  from: unknown;
+  to: unknown;
+}
 
 /** The history (D33); an entry is never changed. */
 export const auditEntries = pgTable(

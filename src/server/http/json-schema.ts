@@ -1,9 +1,18 @@
 import * as z from 'zod/mini';
 import { allFields, type Entity } from '#shared/entity';
 import type { Field, Fields } from '#shared/field';
-import type { Input } from './route';
 
 export type JsonSchema = { [key: string]: unknown };
+
+/** What a request body may contain. */
+export interface Shape {
+  fields: Fields;
+  mode: 'create' | 'patch' | 'replace';
+  /** One object or a list of them (contacts). */
+  batch: boolean;
+  /** Used when there are no fields to describe it. */
+  schema?: JsonSchema;
+}
 
 /** The fields that a reference to a noun shows beside its id and name. */
 type Chips = (noun: string) => Fields;
@@ -130,7 +139,7 @@ function plain(schema: Record<string, unknown>): JsonSchema {
   return rest;
 }
 
-export function inputSchema({ fields, mode, batch, schema }: Input<unknown>): JsonSchema {
+export function inputSchema({ fields, mode, batch, schema }: Shape): JsonSchema {
   if (schema) return schema;
   const writable = Object.entries(fields).filter(([, field]) => !field.readOnly);
   const one = object(

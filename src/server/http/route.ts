@@ -6,7 +6,7 @@ import type { Noun } from '#shared/permission';
 import type { App } from '../app';
 import type { Holder } from '../auth/holder';
 import type { Context } from '../context';
-import type { JsonSchema } from './json-schema';
+import type { JsonSchema, Shape } from './json-schema';
 
 /**
  * Who may call: anyone, anyone signed in, only with a session and not with a key (sign out, switch organisation), or
@@ -15,13 +15,7 @@ import type { JsonSchema } from './json-schema';
 export type Permit = 'anyone' | 'signed-in' | 'in-person' | readonly [verb: string, noun: Noun];
 
 /** A request body, described by the same field kinds as a noun. */
-export interface Input<B> {
-  fields: Fields;
-  mode: 'create' | 'patch' | 'replace';
-  /** One object or a list of them (contacts). */
-  batch: boolean;
-  /** Used when there are no fields to describe it. */
-  schema?: JsonSchema;
+export interface Input<B> extends Shape {
   parse(value: unknown): B;
 }
 

@@ -1,7 +1,7 @@
 import { hashKey, queryOptions } from '@tanstack/react-query';
 import { Offline } from '../api.ts';
 import { allFeatures, type Feature, type Screens } from '../entity/common/feature.ts';
-import { askedBy } from '../entity/list/list-state.ts';
+import { askedBy } from '../entity/list/list-query.ts';
 import { detailQuery, listQuery } from '../entity/common/queries.ts';
 import { countedIn } from '../entity/list/tabs.ts';
 import { keys, queryClient, type Question, type Row } from '../query.ts';

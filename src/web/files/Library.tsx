@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { Mark } from '../entity/record/DocumentsCard.tsx';
+import { FileMark } from './FileMark.tsx';
 import { EntityError } from '../entity/common/EntityError.tsx';
 import { fetchAtEnd } from '../entity/pick/OptionList.tsx';
 import { timeAgo } from '../format/time.ts';
@@ -113,7 +113,7 @@ function Found({ q, has, picked, onToggle }: FoundProps) {
                 onChange={() => onToggle(file)}
                 label={
                   <>
-                    <Mark file={file} />
+                    <FileMark file={file} />
                     <span className={styles.text}>
                       <b>{file.name}</b>
                       <small>{(here ? [words.files.here] : about.filter(Boolean)).join(' · ')}</small>

@@ -7,7 +7,8 @@ import { words } from '#words/screen';
 import { cut } from '../format/name.ts';
 import { useHeldPage } from '../ui/overlay/held-page.ts';
 import { useOnTop } from '../ui/overlay/on-top.ts';
-import { type Hit, useHits } from './palette-hits.tsx';
+import type { Hit } from './found.ts';
+import { useHits } from './palette-hits.tsx';
 import styles from './shell.module.css';
 
 /** One box to go, find and act (S43): local results at once, the server's after 300 ms. */

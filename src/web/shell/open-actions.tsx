@@ -6,7 +6,7 @@ import { allFeatures, isSettled, type Screens } from '../entity/common/feature.t
 import { detailQuery } from '../entity/common/queries.ts';
 import { cut } from '../format/name.ts';
 import { useSession } from '../session.tsx';
-import type { Hit } from './palette-hits.tsx';
+import type { Hit } from './found.ts';
 import { recordAt } from './recent.ts';
 
 /** Actions on the open record that are links (U33). */

@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { Plus, Search } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { allFeatures, type Feature, optionsOf } from '../entity/common/feature.ts';
 import { fieldsQuery } from '../entity/common/queries.ts';
 import { cut } from '../format/name.ts';
+import type { Found, Hit } from './found.ts';
 import { getPage, keys, queryClient, type Page, type Row } from '../query.ts';
 import { useSession } from '../session.tsx';
 import { entries } from './entries.ts';
@@ -14,22 +14,6 @@ import { useRecent } from './recent.ts';
 import { type Sentence, sentenceOf } from './sentence.ts';
 import { words } from '#words/screen';
 import { said } from '#words/palette';
-
-export interface Hit {
-  key: string;
-  icon: ReactNode;
-  label: string;
-  hint: string;
-  to: string;
-  /** Downloaded under this name instead of opened. */
-  download?: string;
-}
-
-export interface Found {
-  noun: string;
-  feature: Feature;
-  row: Row;
-}
 
 /** Local matches of the text, and the server's matches of `q`, which is the debounced text. */
 export function useHits(text: string, q: string): { hits: Hit[]; notice?: string } {

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { visited } from '../visited.ts';
 import type { Feature } from '../entity/common/feature.ts';
 import { detailQuery } from '../entity/common/queries.ts';
-import type { Found } from './palette-hits.tsx';
+import type { Found } from './found.ts';
 
 const maxRecent = 6;
 

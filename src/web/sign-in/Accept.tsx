@@ -6,7 +6,7 @@ import { api, isGone } from '../api';
 import { Failure } from './Failure';
 import { Field, Form } from './form';
 import { Notice } from './Notice';
-import type { SignedIn } from './SignInPages';
+import type { SignedIn } from './status';
 
 interface Invitation {
   organization_name: string;

@@ -2,7 +2,7 @@ import { words } from '#words/sign-in';
 import { api } from '../api';
 import { withinSite } from '../same-origin';
 import { Field, Form } from './form';
-import type { Status } from './SignInPages';
+import type { Status } from './status';
 
 /** Continues to the wanted page, never to another site. */
 function goOn(): void {

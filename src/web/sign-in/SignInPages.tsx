@@ -9,19 +9,8 @@ import { Found } from './Found';
 import { Notice } from './Notice';
 import { Forgot, Reset } from './Reset';
 import { SignIn } from './SignIn';
+import type { Status } from './status';
 import './sign-in.css';
-
-export interface SignedIn {
-  id: string;
-  name: string;
-  email: string;
-}
-
-export interface Status {
-  setup_needed: boolean;
-  signup: 'invite' | 'open' | 'closed';
-  user: SignedIn | null;
-}
 
 /** The pages before sign-in (S46), by address. Leaving them is a page load, because the app is another entry point. */
 export function SignInPages({ status }: { status: Status | Error }) {

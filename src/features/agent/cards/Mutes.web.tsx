@@ -24,7 +24,7 @@ export function Mutes() {
               name={key ? title : words.wholeKind(kind_label)}
               about={`${agent.name} · ${kind_label} · ${formatDay(created_at)}`}
             />
-            {may('run', 'agent') && (
+            {may('unmute', 'agent') && (
               <Button variant="default" size="xs" aria-label={words.unmuteOf(title)} onClick={() => void unmute(id)}>
                 {words.unmute}
               </Button>

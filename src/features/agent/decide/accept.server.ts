@@ -10,6 +10,7 @@ import { isSame, keyOf } from '../proposal/compare';
 import { holdsNoMore, renew, withdraw } from '../proposal/withdraw.server';
 import { readProposal } from '../proposal/read.server';
 import { ruleOf } from '../rules/index.server';
+import { refuseAnswered } from './answers.server';
 import { leaveOut } from './left-out.server';
 import { loadPending, type Pending, requireRights, through } from './load.server';
 import { perform } from './perform.server';
@@ -29,6 +30,7 @@ export async function accept(ctx: Context, id: string, edits: Edits): Promise<Pr
   if (row.agent_id && !watcher) throw conflict(words.noRules);
   const refusal = watcher ? await judgeAnew(ctx, watcher, row) : undefined;
   if (refusal) return refusal;
+  if (!watcher) await refuseAnswered(ctx, row);
   const calls = edited(row, edits);
   const results = await perform(through(ctx, row), calls, new Set(Object.keys(edits)));
   await ctx.db.rows(

@@ -81,6 +81,8 @@ test('what was wrong twice is silent until somebody ends that', async () => {
   expect(await reorderOf(part)).toBeUndefined();
   const { body: mutes } = await manager.get('/agents/mutes');
   const mute = mutes.find(({ key }: Body) => key?.includes(part.id));
+  // What people have muted, people unmute.
+  expect((await (await plant.program('admin')).delete(`/agents/mutes/${mute.id}`)).status).toBe(403);
   expect((await manager.delete(`/agents/mutes/${mute.id}`)).status).toBe(204);
   expect(await reorderOf(part)).toBeDefined();
 });
@@ -167,6 +169,25 @@ test('a person changes only what may be changed, and a line left out is dismisse
   await scanNow(manager, 'stock');
   const again = await openProposals(manager, 'reorder', other.id);
   expect(again).toEqual([]);
+});
+
+test('what was left out of an order, or dismissed with one, stays out of the next to that vendor until it is worse', async () => {
+  const [first, left, next, last] = [await lowPart(), await lowPart(3), await lowPart(), await lowPart()];
+  const sell = (...parts: Body[]) =>
+    manager.put(`/vendors/${first.vendor.id}/parts`, { parts: parts.map(({ id }) => ({ part: id, price: '0.50' })) });
+  const linesWith = async (part: Body): Promise<string[]> =>
+    (await reorderOf(part)).calls[0].body.lines.map((line: Body) => line.part).toSorted();
+  const idsOf = (...parts: Body[]) => parts.map(({ id }) => id).toSorted();
+  await sell(first, left);
+  const order = await reorderOf(left);
+  await post(`/agents/proposals/${order.id}/accept`, { edits: { lines: [{ part: first.id, quantity: 8 }] } });
+  await sell(first, left, next);
+  expect(await linesWith(next)).toEqual([next.id]);
+  await dismiss(await reorderOf(next), 'already_done');
+  await sell(first, left, next, last);
+  expect(await linesWith(last)).toEqual([last.id]);
+  await take(left, 2);
+  expect(await linesWith(last)).toEqual(idsOf(left, last));
 });
 
 test('what is put off sleeps until its day', async () => {

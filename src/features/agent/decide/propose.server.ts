@@ -14,6 +14,7 @@ import { mayCall, routeOfCall } from '../call-route.server';
 import { assistantKey } from '../proposal/compare';
 import { writeTargets } from '../proposal/keep.server';
 import { isOpen, readProposal } from '../proposal/read.server';
+import { answersNow } from './answers.server';
 import { isProposable, neverWith } from './proposable.server';
 
 /** Open ones of an assistant, at most. */
@@ -46,7 +47,7 @@ export async function propose(
       title,
       why,
       JSON.stringify(calls),
-      JSON.stringify([]),
+      JSON.stringify(await answersNow(ctx, calls)),
       ctx.now,
       ctx.user.member,
       id,

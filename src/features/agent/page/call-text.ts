@@ -1,5 +1,5 @@
 import { optionsOf, allFeatures, featureOf, type Feature } from '#web/entity/common/feature.ts';
-import type { FieldInfo } from '#web/entity/common/fields.ts';
+import type { FieldInfo } from '#web/entity/common/field-info.ts';
 import type { Call } from '../agent';
 
 /** A call in parts: the noun and record of its path, what is done with it, and the values that are sent. */

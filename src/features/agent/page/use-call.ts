@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { fieldsQuery } from '#web/entity/common/queries.ts';
-import type { FieldInfo } from '#web/entity/common/fields.ts';
+import type { FieldInfo } from '#web/entity/common/field-info.ts';
 import { optionQuery } from '#web/entity/pick/options.ts';
 import type { Call, Proposal } from '../agent';
 import { namesWanted, parsed, type Parsed } from './call-text';

@@ -12,19 +12,29 @@ import { holdsNoMore, leastOfAll, renew, withdraw } from './withdraw.server';
 /** Open ones of an agent, at most. */
 const most = 50;
 
+interface Judgement {
+  outcome: Outcome;
+  /** What is proposed once all has been looked at, so that nothing is proposed that a worse one would put aside. */
+  waiting: Finding[];
+}
+
+const keyOfFinding = ({ kind, targets }: Finding): string => keyOf(kind, targets);
+
 /**
- * Makes, renews and withdraws what follows from what was found; only proposals of these subjects can be withdrawn. It
- * comes after all looking, because what it writes is locked until the commit.
+ * Renews and withdraws what follows from what was found and, at the end of a scan, proposes what was found now and
+ * before; only proposals of these subjects can be withdrawn. It comes after all looking, because what it writes is
+ * locked until the commit.
  */
 export async function judge(
   ctx: Context,
   watcher: Watcher,
   standing: readonly Standing[],
   looked: Looked,
-): Promise<Outcome> {
+  { before, isLast }: { before: readonly Finding[]; isLast: boolean },
+): Promise<Judgement> {
   const { findings, subjects, silent } = looked;
   const outcome: Outcome = { ...noOutcome, scanned: subjects.length, silent: { ...silent }, lines: [] };
-  const found = new Map(findings.map((finding) => [keyOf(finding.kind, finding.targets), finding]));
+  const found = new Map(findings.map((finding) => [keyOfFinding(finding), finding]));
   const seen = new Set(subjects);
   const staying: Standing[] = [];
   for (const one of standing) {
@@ -36,8 +46,37 @@ export async function judge(
     else await drop(ctx, watcher, one, holdsNoMore, outcome);
     found.delete(one.key);
   }
-  if (found.size > 0) await proposeAll(ctx, watcher, found, staying, outcome);
-  return outcome;
+  const stands = new Set(standing.map(({ key }) => key));
+  for (const one of before)
+    if (!seen.has(one.subject) && !stands.has(keyOfFinding(one))) found.set(keyOfFinding(one), one);
+  const wanted = await wantedOf(ctx, watcher, found, outcome);
+  if (isLast) await proposeAll(ctx, watcher, wanted, staying, outcome);
+  else count(outcome, 'too_many', wanted.length - most);
+  return { outcome, waiting: isLast ? [] : wanted.slice(0, most) };
+}
+
+function count({ silent }: Outcome, reason: string, by = 1): void {
+  if (by > 0) silent[reason] = (silent[reason] ?? 0) + by;
+}
+
+/** What people have not said no to, the worst first. */
+async function wantedOf(
+  ctx: Context,
+  watcher: Watcher,
+  found: ReadonlyMap<string, Finding>,
+  outcome: Outcome,
+): Promise<Finding[]> {
+  if (found.size === 0) return [];
+  const known: Known = await knownOf(ctx, watcher, found);
+  const wanted = [...found].filter(([key, finding]) => {
+    const refused = refusalOf(ctx, key, finding, known);
+    if (refused) count(outcome, refused);
+    return !refused;
+  });
+  const weighs = (finding: Finding) => weighed(watcher.rule, finding);
+  return wanted
+    .toSorted(([a, x], [b, y]) => worstFirst(weighs(x), weighs(y)) || (a < b ? -1 : 1))
+    .map(([, finding]) => finding);
 }
 
 async function drop(
@@ -70,22 +109,16 @@ async function keep(
 async function proposeAll(
   ctx: Context,
   watcher: Watcher,
-  found: ReadonlyMap<string, Finding>,
+  wanted: readonly Finding[],
   staying: readonly Standing[],
   outcome: Outcome,
 ): Promise<void> {
-  const known: Known = await knownOf(ctx, watcher, found);
-  const weighs = (finding: Finding) => weighed(watcher.rule, finding);
-  const fresh = [...found].toSorted(([a, x], [b, y]) => worstFirst(weighs(x), weighs(y)) || (a < b ? -1 : 1));
   // The least is the last.
   const open = staying.filter((one) => isOpenAt(ctx.now, one)).toSorted(worstFirst);
   let free = most - open.length;
-  const silent = (reason: string) => (outcome.silent[reason] = (outcome.silent[reason] ?? 0) + 1);
-  for (const [key, finding] of fresh) {
-    const refused = refusalOf(ctx, key, finding, known);
+  for (const finding of wanted) {
     const least = free > 0 ? undefined : open.at(-1);
-    if (refused) silent(refused);
-    else if (free <= 0 && (!least || worstFirst(weighs(finding), least) >= 0)) silent('too_many');
+    if (free <= 0 && (!least || worstFirst(weighed(watcher.rule, finding), least) >= 0)) count(outcome, 'too_many');
     else {
       if (least) await drop(ctx, watcher, open.pop()!, leastOfAll, outcome);
       else free -= 1;

@@ -147,6 +147,27 @@ test('the worst fifty stay, by what their kind is about, and what is put aside f
   expect(inbox.results.map(({ kind }: Body) => kind)).not.toContain('gap');
 });
 
+test('a scan of several jobs proposes the worst of all at its end, and nothing that it puts aside again', async () => {
+  const { admin } = await world.organization('Long scans');
+  const findings = Array.from({ length: 53 }, (_, n) =>
+    about({ id: crypto.randomUUID(), name: `Spot ${n}` }, n < 50 ? 'gap' : 'double', 1 + n),
+  );
+  // The worst come with the second job.
+  const first = [...findings.slice(0, 50).map(({ subject }) => subject), ...Array.from({ length: 450 }, String)];
+  const last = findings.slice(50).map(({ subject }) => subject);
+  vi.spyOn(steward, 'subjects').mockImplementation(async (_ctx, after) =>
+    after === undefined ? first : after === first.at(-1) ? last : [],
+  );
+  vi.spyOn(steward, 'look').mockImplementation(async (_ctx, asked) => ({
+    findings: findings.filter(({ subject }) => asked.includes(subject)),
+    silent: {},
+  }));
+  const counted = { made: 50, withdrawn: 0, scanned: 503, silent: { too_many: 3 } };
+  expect(await scanNow(admin, 'steward')).toMatchObject(counted);
+  expect(await openProposals(admin, 'double')).toHaveLength(3);
+  expect((await admin.get('/agents/proposals?state=stale')).body.count).toBe(0);
+});
+
 test('a proposal of an agent that this version does not have is not accepted', async () => {
   const place = await post('/locations', { name: 'Yard' });
   finds([about(place, 'double', 5_000)]);

@@ -18,10 +18,13 @@ export interface Known {
   mutedKinds: Set<string>;
 }
 
+/** What of a finding says whether people want to hear of it. */
+type Judged = Pick<Finding, 'kind' | 'weight' | 'evidence'>;
+
 export async function knownOf(
   ctx: Context,
   { id }: { id: string },
-  found: ReadonlyMap<string, Finding>,
+  found: ReadonlyMap<string, Judged>,
 ): Promise<Known> {
   const kinds = [...new Set([...found.values()].map(({ kind }) => kind))];
   const [decided, mutes] = await Promise.all([
@@ -53,13 +56,18 @@ export async function knownOf(
 }
 
 /** Why people do not want to hear of it; undefined if they have not said so. */
-export function refusalOf(
+export function refusalOf(ctx: Context, key: string, finding: Judged, known: Known): string | undefined {
+  return known.mutedKinds.has(finding.kind) ? 'muted' : refusalOfOne(ctx, key, finding, known);
+}
+
+/** The same, whatever is said of its whole kind. */
+export function refusalOfOne(
   ctx: Context,
   key: string,
-  finding: Finding,
-  { decided, muted, mutedKinds }: Known,
+  finding: Judged,
+  { decided, muted }: Known,
 ): string | undefined {
-  if (muted.has(key) || mutedKinds.has(finding.kind)) return 'muted';
+  if (muted.has(key)) return 'muted';
   const before = decided.get(key.split(' ').at(-1)!)?.find((one) => isPartOf(key, one.key));
   return before && !isMaterial(finding, before, ctx.now) ? 'decided' : undefined;
 }

@@ -13,7 +13,7 @@ const counter = (cause: Cause): string => (cause === 'change' ? 'change_failures
 
 export async function failRun(ctx: Context, id: string, error: string): Promise<void> {
   const [failed] = await ctx.db.rows<{ agent_id: string; cause: Cause }>(
-    `update agent_run set status = 'failed', error = $3, ended_at = $4
+    `update agent_run set status = 'failed', error = $3, ended_at = $4, waiting = '[]'
      where organization_id = $1 and id = $2 and status = 'running' returning agent_id, cause`,
     [ctx.organization.id, id, error, ctx.now],
   );

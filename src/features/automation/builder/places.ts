@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { allFeatures, featureFrom, featureOf } from '#web/entity/common/feature.ts';
-import type { FieldInfo } from '#web/entity/common/fields.ts';
+import type { FieldInfo } from '#web/entity/common/field-info.ts';
 import { fieldsQuery } from '#web/entity/common/queries.ts';
 import { plainRoots, plainRootsOf, rootOf } from '../check/roots';
 import { subjectOf, type Trigger } from '../trigger';

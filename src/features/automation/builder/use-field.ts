@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { allFeatures, type Feature, featureFrom, featureOf } from '#web/entity/common/feature.ts';
-import { type FieldInfo, isFile } from '#web/entity/common/fields.ts';
+import { type FieldInfo, isFile } from '#web/entity/common/field-info.ts';
 import { fieldsQuery } from '#web/entity/common/queries.ts';
 import { filterParts } from '#web/entity/filter/filter-words.ts';
 import { words } from './builder.words';

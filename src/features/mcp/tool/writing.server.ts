@@ -98,14 +98,15 @@ async function changeOfWork(ctx: Context, given: Arguments, titled: (name: strin
 export const answerStep: WriteTool = {
   name: 'answer_step',
   needs: [['PATCH', '/work-orders/:id/procedures/:copy/answers']],
-  fields: () => ({ id: idField, ...answerFields }),
-  async plan(ctx, { id, copy, step, answer }) {
+  fields: () => ({ id: idField, version: versionField, ...answerFields }),
+  async plan(ctx, { id, version, copy, step, answer }) {
     const { name, at } = await changing(ctx, 'work-order', id);
     // A key acts for its owner but is not that person.
     if (await signatureIn(ctx, at.id, String(copy), String(step))) throw forbidden(messages.keySigns);
     const path = `/work-orders/${at.id}/procedures/${String(copy)}/answers`;
-    const body = { [String(step)]: answer };
-    return { call: { method: 'PATCH', path, body }, title: words.answered(name), record: at, about: [at] };
+    const call = { method: 'PATCH' as const, path, body: { [String(step)]: answer }, version: version as number };
+    // A proposal holds what the step says, because others may change the rest of the work meanwhile.
+    return { call, title: words.answered(name), record: at, about: [at], holds: version as number };
   },
 };
 

@@ -40,7 +40,7 @@ export function opened(row: Row): Row {
   };
 }
 
-const WhichDialog = lazy(async () => ({ default: (await import('../series/ScopeDialog.web')).ScopeDialog }));
+const WhichDialog = lazy(async () => ({ default: (await import('../series/page/ScopeDialog.web')).ScopeDialog }));
 
 /** A new date for recurring work: for this one, or for this and the following ones. */
 export const question: Screens['question'] = {

@@ -20,7 +20,7 @@ const texts = words.side;
 const { Choice, DateTime, Minutes } = editors;
 /** Most work does not come again. */
 const Repeats = lazy(async () => ({ default: (await import('./Repeats.web')).Repeats }));
-const MoveDialog = lazy(async () => ({ default: (await import('../series/MoveDialog.web')).MoveDialog }));
+const MoveDialog = lazy(async () => ({ default: (await import('../series/page/MoveDialog.web')).MoveDialog }));
 const RecurrenceDialog = lazy(async () => ({
   default: (await import('../series/recurrence/RecurrenceDialog.web')).RecurrenceDialog,
 }));

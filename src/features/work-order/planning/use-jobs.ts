@@ -5,7 +5,7 @@ import { momentOf } from '#shared/wall';
 import { api } from '#web/api.ts';
 import { useOptimisticRows } from '#web/entity/common/optimistic.ts';
 import type { Feature } from '#web/entity/common/feature.ts';
-import type { ListState } from '#web/entity/list/list-state.ts';
+import type { ListState } from '#web/entity/list/list-query.ts';
 import { listQuery } from '#web/entity/common/queries.ts';
 import { getPage, keys } from '#web/query.ts';
 import { addDays } from '#shared/days';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRecordLinks } from '#web/entity/list/record-links.ts';
 import type { Feature } from '#web/entity/common/feature.ts';
-import type { ListState } from '#web/entity/list/list-state.ts';
+import type { ListState } from '#web/entity/list/list-query.ts';
 import { todayIn } from '#web/format/time.ts';
 import { usePref } from '#web/prefs.ts';
 import { useSession } from '#web/session.tsx';

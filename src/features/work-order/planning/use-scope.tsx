@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { AppliesTo } from '../series/scope';
 
-const WhichDialog = lazy(async () => ({ default: (await import('../series/ScopeDialog.web')).ScopeDialog }));
+const WhichDialog = lazy(async () => ({ default: (await import('../series/page/ScopeDialog.web')).ScopeDialog }));
 
 /**
  * The question of a view, for dragging and keys. A move shows optimistically until it is answered, so every question

@@ -21,21 +21,13 @@ import {
   setSeries,
   takeAway,
   waitFor,
-} from './series-next.server';
+} from './planned-order.server';
 import { savePlan, planKeys, planLike } from './series-plan.server';
-import {
-  beginSeries,
-  bySystem,
-  dateAfter,
-  gridOf,
-  latest,
-  lockSeries,
-  opening,
-  planNext,
-  putOff,
-  requireRule,
-  type Series,
-} from './series.server';
+import { beginSeries } from './begin-series.server';
+import { planNext } from './plan-next.server';
+import { putOff } from './put-off.server';
+import { dateAfter, opening, requireRule } from './series-dates.server';
+import { bySystem, gridOf, latest, lockSeries, type Series } from './series.server';
 import { workOrders } from '../store.server';
 
 /** A change of a work order, as far as it concerns its series. */

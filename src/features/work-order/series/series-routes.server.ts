@@ -10,8 +10,9 @@ import { momentIn } from './moment-in.server';
 import { nextDate } from './recurrence/recurrence-dates.server';
 import { previewDates, previewParameters } from './series-preview.server';
 import { readSeries } from './series-read.server';
-import { livingNext } from './series-next.server';
-import { gridOf, holdSeries, saveOccurrences, lockSeries, putOff } from './series.server';
+import { livingNext } from './planned-order.server';
+import { putOff } from './put-off.server';
+import { gridOf, holdSeries, saveOccurrences, lockSeries } from './series.server';
 import { workOrders } from '../store.server';
 import { listUpcoming, upcomingParameters } from './upcoming.server';
 

@@ -17,7 +17,10 @@ import {
   openedAt,
   startOf,
 } from './series-due.server';
-import { bySystem, dateAfter, freeDate, saveOccurrences, planNext, putAllOff, type Series } from './series.server';
+import { planNext } from './plan-next.server';
+import { putAllOff } from './put-off.server';
+import { dateAfter, freeDate } from './series-dates.server';
+import { bySystem, saveOccurrences, type Series } from './series.server';
 
 export const seriesTimetable: Timetable = { name: 'series', pattern: '* * * * *', zone: 'UTC', task: 'series' };
 

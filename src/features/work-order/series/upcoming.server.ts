@@ -9,7 +9,8 @@ import { type Page, pageOf, readPage } from '#server/http/page';
 import type { QueryParameter } from '#server/http/route';
 import { momentIn } from './moment-in.server';
 import { type Grid, nextDate, stepOf } from './recurrence/recurrence-dates.server';
-import { datesFor, gridOf, type Series, seriesColumns } from './series.server';
+import { datesFor } from './series-dates.server';
+import { gridOf, type Series, seriesColumns } from './series.server';
 import { workOrders } from '../store.server';
 
 const day = 86_400_000;

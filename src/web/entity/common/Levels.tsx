@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { words } from '#words/tree';
-import type { Place } from '../tree/tree-data.ts';
+import type { Place } from '../tree/place.ts';
 import styles from '../tree/tree.module.css';
 
 export type Trail = { id: string; name: string }[];

@@ -10,7 +10,7 @@ import { FigureInput } from '../../ui/input/FigureInput.tsx';
 import { words } from '#words/screen';
 import { type AddNew, useMaking } from './making.ts';
 import { OptionList, picked } from '../pick/OptionList.tsx';
-import { type FieldInfo, valueIn } from './fields.ts';
+import { type FieldInfo, valueIn } from './field-info.ts';
 import { useFirstHit } from '../pick/first-hit.ts';
 import { useOptions } from '../pick/options.ts';
 import { SuggestedValue } from '../pick/SuggestedValue.tsx';

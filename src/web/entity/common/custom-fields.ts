@@ -3,7 +3,7 @@ import type { Entity } from '#shared/entity';
 import { customPrefix } from '#shared/custom-keys';
 import { words } from '#words/screen';
 import type { Screens } from './feature.ts';
-import type { FieldInfo } from './fields.ts';
+import type { FieldInfo } from './field-info.ts';
 
 /** The screens of a noun with its custom fields: in the contract, and as the last section of the form. */
 export function screensWithCustomFields(

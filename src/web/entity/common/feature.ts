@@ -7,7 +7,7 @@ import type { LazyScreen } from '../../lazy-screen.tsx';
 import type { Drawing } from '../../ui/drawings.tsx';
 import type { Question, Row } from '../../query.ts';
 import type { May, Me } from '../../session.tsx';
-import type { ListState } from '../list/list-state.ts';
+import type { ListState } from '../list/list-query.ts';
 import type { Tab } from '../list/tabs.ts';
 
 /** A noun on screen. Lists need only this and the noun's `/fields`; pages and forms load the rest when opened. */

@@ -3,7 +3,7 @@ import { api } from '../../api.ts';
 import type { FileRow } from '../../files/file.ts';
 import { getPage, keys, type Page, type Row } from '../../query.ts';
 import type { Feature, Screens } from './feature.ts';
-import type { FieldInfo } from './fields.ts';
+import type { FieldInfo } from './field-info.ts';
 
 /** The queries of every noun's screens, shared by the pages and by prefetching. */
 export const fieldsQuery = (feature: Feature) =>

@@ -1,4 +1,4 @@
-import type { Relation } from '../record/related-panel.tsx';
+import type { Relation } from '../record/relation.ts';
 import type { Contribution } from './web-feature.ts';
 
 /** A card on the page of what a noun refers to, with the records that do: a door says it without a module of its own. */

@@ -5,10 +5,11 @@ import { words } from '#words/screen';
 import { lazyScreen } from '../../lazy-screen.tsx';
 import { LazyButton } from '../../ui/LazyButton.tsx';
 import type { Feature } from '../common/feature.ts';
-import { type FieldInfo, useFields } from '../common/fields.ts';
+import type { FieldInfo } from '../common/field-info.ts';
+import { useFields } from '../common/fields.ts';
 import { useFilterText } from './filter-text.ts';
 import { filterParts } from './filter-words.ts';
-import type { ListState } from '../list/list-state.ts';
+import type { ListState } from '../list/list-query.ts';
 import styles from '../list/list.module.css';
 
 const FilterPanel = lazyScreen(async () => (await import('./FilterForm.tsx')).FilterPanel);

@@ -7,7 +7,7 @@ import { keys } from '../../query.ts';
 import { totalOf } from '../../totals.ts';
 import { EntitySelect } from '../pick/EntitySelect.tsx';
 import type { Feature } from '../common/feature.ts';
-import type { FieldInfo } from '../common/fields.ts';
+import type { FieldInfo } from '../common/field-info.ts';
 import { filterAids } from './aids.ts';
 import { conditionWords, filterParts } from './filter-words.ts';
 import { MultiSelect } from '../pick/MultiSelect.tsx';

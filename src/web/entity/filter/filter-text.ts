@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { words } from '#words/screen';
 import { type Feature, featureFrom, optionsOf } from '../common/feature.ts';
-import { type FieldInfo, useFields } from '../common/fields.ts';
+import type { FieldInfo } from '../common/field-info.ts';
+import { useFields } from '../common/fields.ts';
 import { conditionWords, filterParts, valueWords } from './filter-words.ts';
 import { useNames } from '../pick/options.ts';
 import { fieldsQuery } from '../common/queries.ts';

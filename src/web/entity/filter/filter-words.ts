@@ -1,6 +1,6 @@
 import { words } from '#words/screen';
 import { formatDate, formatDateTime } from '../../format/time.ts';
-import type { FieldInfo } from '../common/fields.ts';
+import type { FieldInfo } from '../common/field-info.ts';
 
 const counted = new Set(['number', 'money', 'duration']);
 

@@ -12,7 +12,8 @@ import { WaitingRows } from '../../files/WaitingRows.tsx';
 import { asTheyAre, madeSmaller, useUploads } from '../../files/uploads.ts';
 import { useOnline } from '../../queue/online.ts';
 import { Tooltip } from '../../ui/overlay/Tooltip.tsx';
-import { Mark, useFiles } from '../record/DocumentsCard.tsx';
+import { FileMark } from '../../files/FileMark.tsx';
+import { useFiles } from '../record/DocumentsCard.tsx';
 import { featureOf, optionsOf } from '../common/feature.ts';
 import { rememberOption } from '../pick/options.ts';
 import styles from '../../files/files.module.css';
@@ -90,7 +91,7 @@ export function FilesInput({ id, field, value, error, onChange }: FilesInputProp
             <ul className={styles.rows} aria-label={field.label}>
               {files.map((file, at) => (
                 <li key={file.id} className={styles.row}>
-                  <Mark file={file} />
+                  <FileMark file={file} />
                   <span className={styles.text}>
                     <b>{file.name}</b>
                     <small>{formatBytes(file.size)}</small>

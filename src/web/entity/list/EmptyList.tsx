@@ -3,7 +3,7 @@ import { useSession } from '../../session.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import type { Feature } from '../common/feature.ts';
 import { Create } from './Create.tsx';
-import type { ListState } from './list-state.ts';
+import type { ListState } from './list-query.ts';
 import { partOf } from './tabs.ts';
 
 /** In place of a list, or of a part of one, while there is nothing in it. */

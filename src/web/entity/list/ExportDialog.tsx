@@ -7,7 +7,7 @@ import { DialogForm } from '../../ui/overlay/DialogForm.tsx';
 import type { Feature } from '../common/feature.ts';
 import type { Columns } from '../common/fields.ts';
 import { exportPath, isLong, knownTotal, prepareExport } from './export-list.ts';
-import type { ListState } from './list-state.ts';
+import type { ListState } from './list-query.ts';
 import styles from './list.module.css';
 
 interface ExportDialogProps {

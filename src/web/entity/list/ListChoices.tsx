@@ -9,7 +9,7 @@ import { phone, useMedia } from '../../ui/use-media.ts';
 import type { Feature } from '../common/feature.ts';
 import type { Columns } from '../common/fields.ts';
 import { exportPath, isLong, knownTotal, prepareExport } from './export-list.ts';
-import type { ListState } from './list-state.ts';
+import type { ListState } from './list-query.ts';
 
 const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }));
 

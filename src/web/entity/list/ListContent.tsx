@@ -3,7 +3,7 @@ import { Waiting } from '../../ui/Waiting.tsx';
 import type { Feature } from '../common/feature.ts';
 import type { Columns } from '../common/fields.ts';
 import { TableView } from '../table/TableView.tsx';
-import type { ListState } from './list-state.ts';
+import type { ListState } from './list-query.ts';
 import { NoResults } from './NoResults.tsx';
 import { PanelList } from './PanelList.tsx';
 import type { Selection } from './bulk/selection.ts';

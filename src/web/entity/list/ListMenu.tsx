@@ -5,7 +5,7 @@ import { lazyScreen } from '../../lazy-screen.tsx';
 import { LazyButton } from '../../ui/LazyButton.tsx';
 import type { Feature } from '../common/feature.ts';
 import type { Columns } from '../common/fields.ts';
-import type { ListState } from './list-state.ts';
+import type { ListState } from './list-query.ts';
 
 const ListChoices = lazyScreen(async () => (await import('./ListChoices.tsx')).ListChoices);
 

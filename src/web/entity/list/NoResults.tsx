@@ -7,7 +7,7 @@ import { totalOf } from '../../totals.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import type { Feature } from '../common/feature.ts';
 import { Chip, FilterChip } from '../filter/FilterBar.tsx';
-import type { ListState } from './list-state.ts';
+import type { ListState } from './list-query.ts';
 import styles from '../common/entity.module.css';
 
 /** Nothing matches: each filter, and the search, can be removed and says how many rows it hides (S7.2). */

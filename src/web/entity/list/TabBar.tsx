@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { words } from '#words/screen';
 import type { Feature } from '../common/feature.ts';
-import type { ListState, Search } from './list-state.ts';
+import type { ListState, Search } from './list-query.ts';
 import { type Tab, tabPath } from './tabs.ts';
 import styles from './list.module.css';
 import bar from '../../ui/tabs.module.css';

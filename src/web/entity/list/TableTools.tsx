@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { Feature } from '../common/feature.ts';
-import type { ListState } from './list-state.ts';
+import type { ListState } from './list-query.ts';
 import type { Selection } from './bulk/selection.ts';
 import type { TableEdits } from './bulk/table-edits.ts';
 import type { useList } from './use-list.ts';

@@ -1,5 +1,4 @@
 import type { Row } from '../../query.ts';
-import type { Feature } from '../common/feature.ts';
 
 /** A part of a noun's list with its own address (S6): `/work-order/done`. */
 export interface Tab {
@@ -19,6 +18,11 @@ export interface Tab {
   empty: TabEmpty;
   /** Divides it once more by a field that the address names (`?progress=done`); the first part is the default. */
   split?: Split;
+}
+
+/** What has tabs. */
+interface Tabbed {
+  tabs?: Tab[];
 }
 
 interface TabEmpty {
@@ -46,15 +50,14 @@ export function searchOf(tab: Tab | undefined, asked: string | null | undefined)
 }
 
 /** The tab of an address: by its path, by `tab=` if the path is bare or a record's, otherwise the first. */
-export function tabOf({ tabs }: Pick<Feature, 'tabs'>, id: string, search: { tab?: string }): Tab | undefined {
+export function tabOf({ tabs }: Tabbed, id: string, search: { tab?: string }): Tab | undefined {
   return tabs?.find(({ key }) => key === id) ?? tabs?.find(({ key }) => key === search.tab) ?? tabs?.[0];
 }
 
-export const isTab = ({ tabs }: Pick<Feature, 'tabs'>, id: string): boolean =>
-  tabs?.some(({ key }) => key === id) ?? false;
+export const isTab = ({ tabs }: Tabbed, id: string): boolean => tabs?.some(({ key }) => key === id) ?? false;
 
 /** The path of the list, or of this tab. */
-export const tabPath = ({ slug }: Pick<Feature, 'slug'>, tab: Tab | undefined): string =>
+export const tabPath = ({ slug }: { slug: string }, tab: Tab | undefined): string =>
   tab ? `/${slug}/${tab.key}` : `/${slug}`;
 
 /** The query to count by: without the order. */
@@ -65,7 +68,7 @@ export function countedIn(tab: Pick<Tab, 'search'> | undefined): string {
 }
 
 /** The tab that changed rows moved to, if all of them left the tab they were in. */
-export const movedTo = ({ tabs }: Pick<Feature, 'tabs'>, from: Tab | undefined, rows: Row[]): Tab | undefined =>
+export const movedTo = ({ tabs }: Tabbed, from: Tab | undefined, rows: Row[]): Tab | undefined =>
   rows.length > 0 && from && !rows.some((row) => from.has(row))
     ? tabs?.find((tab) => rows.every((row) => tab.has(row)))
     : undefined;

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Feature } from '../common/feature.ts';
-import { rememberedColumns, type ListState, noneInTab } from './list-state.ts';
+import type { ListState } from './list-query.ts';
+import { rememberedColumns, noneInTab } from './list-state.ts';
 
 /**
  * Completes the address (D35): the view and columns this browser prefers, and whether the list is empty (S7). It

@@ -10,7 +10,7 @@ import { inPlace, OptionList, picked } from './OptionList.tsx';
 import { featureFrom } from '../common/feature.ts';
 import { rememberOption, useOption, useOptions } from './options.ts';
 import { placeName } from '../tree/place-name.ts';
-import type { Place } from '../tree/tree-data.ts';
+import type { Place } from '../tree/place.ts';
 import styles from '../common/entity.module.css';
 
 interface SelectProps {

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Download, File, FileText } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { can, type Noun } from '#shared/permission';
 import { words } from '#words/screen';
@@ -9,7 +9,8 @@ import { download } from '../../files/download.ts';
 import { DropZone } from '../../files/DropZone.tsx';
 import { FileMenu } from '../../files/FileMenu.tsx';
 import { FromLibrary } from '../../files/FromLibrary.tsx';
-import { type FileRow, formatBytes, isPdf, isShown } from '../../files/file.ts';
+import { FileMark } from '../../files/FileMark.tsx';
+import { type FileRow, formatBytes, isShown } from '../../files/file.ts';
 import { WaitingRows } from '../../files/WaitingRows.tsx';
 import { UploadRows } from '../../files/UploadRows.tsx';
 import { asTheyAre, useUploads } from '../../files/uploads.ts';
@@ -98,7 +99,7 @@ export function Documents({ noun, path, row, adds = () => true }: DocumentsProps
                 className={styles.file}
                 onClick={() => (isShown(file) ? setOpen(shown.indexOf(file)) : void download(file))}
               >
-                <Mark file={file} />
+                <FileMark file={file} />
                 <span className={styles.text}>
                   <b>{file.name}</b>
                   <small>
@@ -177,14 +178,4 @@ export function useFiles(ids: string[]) {
     isWaiting: ids.length > 0 && files.length === 0 && (isPending || isPlaceholderData),
     refetch,
   };
-}
-
-export function Mark({ file }: { file: FileRow }) {
-  if (file.thumbnail_url) return <img className={styles.mark} src={file.thumbnail_url} alt="" loading="lazy" />;
-  const Icon = isPdf(file) ? FileText : File;
-  return (
-    <span className={styles.mark}>
-      <Icon size={20} />
-    </span>
-  );
 }

@@ -8,7 +8,8 @@ import { useSession } from '../../session.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import type { Feature } from '../common/feature.ts';
 import { PlacesTree } from '../tree/PlacesTree.tsx';
-import { type Place, useTree } from '../tree/tree-data.ts';
+import type { Place } from '../tree/place.ts';
+import { useTree } from '../tree/tree-data.ts';
 import { move } from '../tree/tree-move.ts';
 import styles from '../tree/tree.module.css';
 

@@ -8,7 +8,7 @@ import { EntityError } from '../common/EntityError.tsx';
 import { type Feature, featureOf } from '../common/feature.ts';
 import { countsQuery } from '../common/queries.ts';
 import { PanelLine } from '../list/PanelLine.tsx';
-import { type Relation, shown } from './related-panel.tsx';
+import { type Relation, shown } from './relation.ts';
 import styles from '../list/list.module.css';
 
 /** The first few records that refer to this one, and a link to all. */

@@ -1,22 +1,9 @@
 import { words } from '#words/screen';
 import { useSession } from '../../session.tsx';
-import { type Feature, featureOf, ownOf, type Panel } from '../common/feature.ts';
+import { featureOf, ownOf, type Panel } from '../common/feature.ts';
 import { lazyPanel } from './lazy.tsx';
+import { type Relation, shown } from './relation.ts';
 import styles from '../list/list.module.css';
-
-export interface Relation extends Pick<Panel, 'id' | 'title' | 'count' | 'informs'> {
-  /** The noun of the page, the noun that refers to it, and the field of that reference. */
-  from: string;
-  to: string;
-  filter: string;
-  ordering?: string;
-  /** What a row says on this page, if that is not what lists say. */
-  line?: Feature['line'];
-  /** Several searches shown one below the other, if no single ordering puts the right rows first. */
-  parts?: readonly string[];
-}
-
-export const shown = 5;
 
 /**
  * Records that refer to this one by a field: the first few, and a link to all (S10.1). For a nested record this

@@ -6,7 +6,7 @@ import { formatNumber } from '../../format/number.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
-import { type FieldInfo, isFile } from '../common/fields.ts';
+import { type FieldInfo, isFile } from '../common/field-info.ts';
 import styles from '../common/entity.module.css';
 
 /** One value, as its kind is shown. */

@@ -6,7 +6,7 @@ import { isUnconfirmed } from '../common/optimistic.ts';
 import { Cell } from './Cell.tsx';
 import { isNumber } from './columns.ts';
 import { type Feature, isSettled } from '../common/feature.ts';
-import { type FieldInfo, valueIn } from '../common/fields.ts';
+import { type FieldInfo, valueIn } from '../common/field-info.ts';
 import type { Selection } from '../list/bulk/selection.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 import { Tick } from './Tick.tsx';

@@ -1,4 +1,4 @@
-import type { FieldInfo } from '../common/fields.ts';
+import type { FieldInfo } from '../common/field-info.ts';
 
 /** Numbers are aligned right, to compare their digits. */
 export const isNumber = ({ type }: FieldInfo): boolean => type === 'number' || type === 'money' || type === 'duration';

@@ -7,7 +7,8 @@ import { words as all } from '#words/screen';
 import { words } from '#words/tree';
 import type { Feature } from '../common/feature.ts';
 import { Tree } from './Tree.tsx';
-import { type Line, type Place, useTree } from './tree-data.ts';
+import type { Place } from './place.ts';
+import { type Line, useTree } from './tree-data.ts';
 import { canMove, parentOf } from './tree-move.ts';
 import styles from './tree.module.css';
 

@@ -1,32 +1,19 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import type { LucideIcon } from 'lucide-react';
-import { type HTMLAttributes, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { rowHeight } from '../table/row-height.ts';
-import type { Place, Tree as TreeData } from './tree-data.ts';
-import { TreeRow } from './TreeRow.tsx';
+import type { Place } from './place.ts';
+import type { Tree as TreeData } from './tree-data.ts';
+import { type RowLook, TreeRow } from './TreeRow.tsx';
 import { useTypeahead } from './tree-typeahead.ts';
 import styles from './tree.module.css';
 
-export interface TreeProps {
+export interface TreeProps extends RowLook {
   label: string;
   tree: TreeData;
-  icon: LucideIcon;
-  /** Highlighted in the names. */
-  q?: string;
-  /** The link of a name; without it, names are for picking. */
-  href?(place: Place): string;
-  selected?: string;
   /** Enter. */
   onOpen(place: Place): void;
-  /** A click outside the links, or Space. */
-  onPick?(place: Place): void;
   /** A letter with Ctrl (plain letters search names). Returns true if it was a command. */
   onCommand?(letter: string, place: Place): boolean;
-  /** Shown at the end of its row. */
-  beside?(place: Place): ReactNode;
-  actions?(place: Place, active: boolean): ReactNode;
-  /** Props that make a row draggable and a drop target. */
-  dragging?(place: Place): HTMLAttributes<HTMLElement>;
   /** Scrolls to this row and focuses it, for each new object. */
   reveal?: { id: string };
 }

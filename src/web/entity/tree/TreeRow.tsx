@@ -1,16 +1,30 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronRight } from 'lucide-react';
-import { type CSSProperties, useEffect, useId } from 'react';
+import { ChevronRight, type LucideIcon } from 'lucide-react';
+import { type CSSProperties, type HTMLAttributes, type ReactNode, useEffect, useId } from 'react';
 import { words } from '#words/tree';
-import type { TreeProps } from './Tree.tsx';
-import type { Line, Place } from './tree-data.ts';
+import type { Place } from './place.ts';
+import type { Line } from './tree-data.ts';
 import { marked } from './tree-search.ts';
 import styles from './tree.module.css';
 
-interface RowProps extends Pick<
-  TreeProps,
-  'icon' | 'q' | 'href' | 'selected' | 'onPick' | 'beside' | 'actions' | 'dragging'
-> {
+/** What a tree passes on to its rows. */
+export interface RowLook {
+  icon: LucideIcon;
+  /** Highlighted in the names. */
+  q?: string;
+  /** The link of a name; without it, names are for picking. */
+  href?(place: Place): string;
+  selected?: string;
+  /** A click outside the links, or Space. */
+  onPick?(place: Place): void;
+  /** Shown at the end of its row. */
+  beside?(place: Place): ReactNode;
+  actions?(place: Place, active: boolean): ReactNode;
+  /** Props that make a row draggable and a drop target. */
+  dragging?(place: Place): HTMLAttributes<HTMLElement>;
+}
+
+interface RowProps extends RowLook {
   line: Line;
   at: number;
   start: number;
@@ -89,7 +103,7 @@ export function TreeRow({ line, at, start, active, onFocus, onToggle, onMore, on
   );
 }
 
-function Name({ id, place, q = '', href }: { id: string; place: Place; q?: string; href?: TreeProps['href'] }) {
+function Name({ id, place, q = '', href }: { id: string; place: Place; q?: string; href?: RowLook['href'] }) {
   const text = q
     ? marked(place.name, q).map(({ text: piece, hit }, at) => (hit ? <mark key={at}>{piece}</mark> : piece))
     : place.name;

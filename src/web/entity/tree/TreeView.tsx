@@ -3,7 +3,7 @@ import { words as all } from '#words/screen';
 import { words } from '#words/tree';
 import { EntityError } from '../common/EntityError.tsx';
 import type { Feature } from '../common/feature.ts';
-import type { ListState } from '../list/list-state.ts';
+import type { ListState } from '../list/list-query.ts';
 import { PlacesTree } from './PlacesTree.tsx';
 import { useTree } from './tree-data.ts';
 import list from '../common/entity.module.css';

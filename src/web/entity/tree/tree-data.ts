@@ -1,17 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { getPage, keys, type Page, queryClient, type Row } from '../../query.ts';
+import type { Place } from './place.ts';
 import { forestOf } from './tree-search.ts';
-
-/** A record of a nested noun. */
-export interface Place extends Row {
-  /** The names from the root down to the record itself. */
-  path: string[];
-  /** The ids from the root down to its parent. */
-  ancestors: string[];
-  has_children: boolean;
-  descendants?: number;
-}
 
 /** A line of an open tree. A line without a place loads more when it is scrolled into view. */
 export interface Line {

@@ -1,5 +1,5 @@
 import { type DragEvent, type HTMLAttributes, useRef, useState } from 'react';
-import type { Place } from './tree-data.ts';
+import type { Place } from './place.ts';
 import { canMove, parentOf } from './tree-move.ts';
 
 const opensAfter = 600;

@@ -3,7 +3,7 @@ import { api, Problem } from '../../api.ts';
 import { keys, type Page, queryClient } from '../../query.ts';
 import { sayFailed, sayWithUndo } from '../../ui/overlay/toast.tsx';
 import type { Feature } from '../common/feature.ts';
-import type { Place } from './tree-data.ts';
+import type { Place } from './place.ts';
 
 /** The new parent, or the top level. */
 type Target = Pick<Place, 'id' | 'name' | 'path' | 'ancestors'> | null;

@@ -1,5 +1,5 @@
 import { once } from '../../format/once.ts';
-import type { Place } from './tree-data.ts';
+import type { Place } from './place.ts';
 
 interface Forest {
   children: Map<string | null, Place[]>;

@@ -7,7 +7,7 @@ import { cut, lengths } from '../../format/name.ts';
 import { useSession } from '../../session.tsx';
 import { LazyButton } from '../../ui/LazyButton.tsx';
 import type { Feature } from '../common/feature.ts';
-import type { ListState } from '../list/list-state.ts';
+import type { ListState } from '../list/list-query.ts';
 import { isModified, isShown, useSavedViews } from './saved-views.ts';
 import styles from '../list/list.module.css';
 

@@ -11,7 +11,7 @@ import { copyText } from '../../ui/copy-text.ts';
 import { say, sayFailed, sayWithUndo } from '../../ui/overlay/toast.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
 import type { Feature } from '../common/feature.ts';
-import type { ListState, Search } from '../list/list-state.ts';
+import type { ListState, Search } from '../list/list-query.ts';
 import { addressOf, type SavedView, searchOf, viewsChanged } from './saved-views.ts';
 import { SaveView } from './SaveView.tsx';
 import styles from '../list/list.module.css';

@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { leadAfterPaint } from '../../ui/after-paint.ts';
 import type { Feature } from '../common/feature.ts';
-import { rememberView, type Search, useListState, type View, viewsOf } from '../list/list-state.ts';
+import type { Search, View } from '../list/list-query.ts';
+import { rememberView, useListState, viewsOf } from '../list/list-state.ts';
 import { tabPath } from '../list/tabs.ts';
 import { viewIcon, viewLabel } from './view-icons.tsx';
 

@@ -5,7 +5,7 @@ import { words } from '#words/screen';
 import { lazyScreen } from '../../lazy-screen.tsx';
 import { LazyButton } from '../../ui/LazyButton.tsx';
 import type { Feature } from '../common/feature.ts';
-import type { View } from '../list/list-state.ts';
+import type { View } from '../list/list-query.ts';
 import { viewIcon, viewLabel } from './view-icons.tsx';
 import styles from '../list/list.module.css';
 

@@ -6,7 +6,8 @@ import { api } from '../../api.ts';
 import { getPage, keys, queryClient, type Row } from '../../query.ts';
 import { sayFailed } from '../../ui/overlay/toast.tsx';
 import { type Feature, featureOf } from '../common/feature.ts';
-import { type ListState, queryOf, type Search, type View, viewOf } from '../list/list-state.ts';
+import type { ListState, Search, View } from '../list/list-query.ts';
+import { queryOf, viewOf } from '../list/list-state.ts';
 
 /** A named address of a list (U5). */
 export interface SavedView extends Row {

@@ -1,7 +1,7 @@
 import { List, ListTree, PanelLeft } from 'lucide-react';
 import { words } from '#words/screen';
 import type { Feature } from '../common/feature.ts';
-import type { View } from '../list/list-state.ts';
+import type { View } from '../list/list-query.ts';
 
 const icons: Record<string, typeof List> = { tableView: List, listView: PanelLeft, treeView: ListTree };
 const labels: Record<string, string> = words.view;

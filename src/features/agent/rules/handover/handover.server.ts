@@ -4,9 +4,10 @@ import type { FieldErrors } from '#shared/errors';
 import { timeIn } from '#shared/wall';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
-import { compose, crews, handedOver, shiftEndedBy, usualEnds } from '#features/handover/index.server';
+import { compose, crews, handedOver, type Section, shiftEndedBy, usualEnds } from '#features/handover/index.server';
 import { sectionTitles } from '#features/handover/line.words';
 import type { Finding, Look, Rule } from '../../rule.server';
+import { offlineList, theseOf } from '../lists';
 import { words } from './handover.words';
 
 interface Settings {
@@ -86,7 +87,11 @@ async function lookAt(ctx: Context, subject: string, { ends }: Settings): Promis
   if (stands) return words.silent.handedOver;
   const sections = await compose(ctx, { team, shift_from, shift_to });
   if (sections.length === 0) return words.silent.quiet;
-  const counts = sections.map(({ key, lines, more }) => ({ title: sectionTitles[key], count: lines.length + more }));
+  const counts = sections.map((section) => ({
+    title: sectionTitles[section.key],
+    count: section.lines.length + section.more,
+    list: listOf(section),
+  }));
   const weight = counts.reduce((sum, { count }) => sum + count, 0);
   const [start, end] = [timeIn(shift_from, zone), timeIn(shift_to, zone)];
   const first = counts.slice(0, 3).map(({ title, count }) => words.part(title, count));
@@ -103,10 +108,17 @@ async function lookAt(ctx: Context, subject: string, { ends }: Settings): Promis
     evidence: [
       // The handover that it would be: that of another shift is another.
       { label: words.shift, value: `${start}–${end}`, decisive: true, record: { type: 'handover', id, name: title } },
-      ...counts.map((one) => ({ label: one.title, value: String(one.count), decisive: false })),
+      ...counts.map(({ title, count, list }) => ({ label: title, value: String(count), decisive: false, ...list })),
     ],
     weight,
   };
+}
+
+/** Where the records of a section are listed: by name, as far as all of them are known. */
+function listOf({ key, lines, more }: Section): { list?: string } {
+  if (key === 'offline') return { list: offlineList };
+  const ids = lines.map(({ id }) => id);
+  return more === 0 ? { list: theseOf(lines[0]!.noun, ids) } : {};
 }
 
 /** The same at each look, and another one after a handover of the shift was taken back. */

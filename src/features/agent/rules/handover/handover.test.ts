@@ -15,9 +15,10 @@ const make = async (path: string, body: object): Promise<Body> => {
   return reply.body;
 };
 const crew = async (name: string): Promise<string> => (await make('/teams', { name, members: [manager.id] })).id;
-const doneBy = async (team: string): Promise<void> => {
+const doneBy = async (team: string): Promise<string> => {
   const { id } = await make('/work-orders', { name: 'Grease', assigned_to: { teams: [team] } });
   await manager.patch(`/work-orders/${id}`, { status: 'done' });
+  return id;
 };
 const look = () => lookOf(world, acme, handover);
 
@@ -35,7 +36,7 @@ beforeEach(async () => {
 test('one handover for each team that has something to say; a quiet shift: none', async () => {
   const [mechanics] = [await crew('Mechanics'), await crew('Electricians')];
   world.stoppedAt = '2026-11-18T11:59:00.000Z';
-  await doneBy(mechanics);
+  const done = await doneBy(mechanics);
   world.stoppedAt = '2026-11-18T12:00:00.000Z';
   const { findings, silent } = await look();
   expect(silent).toEqual({ [words.silent.quiet]: 1 });
@@ -50,7 +51,10 @@ test('one handover for each team that has something to say; a quiet shift: none'
           body: { team: mechanics, shift_from: '2026-11-18T04:00:00.000Z', shift_to: '2026-11-18T12:00:00.000Z' },
         },
       ],
-      evidence: [{ decisive: true }, { label: 'Done', value: '1', decisive: false }],
+      evidence: [
+        { decisive: true },
+        { label: 'Done', value: '1', decisive: false, list: `/work-order/all?id__in=${done}` },
+      ],
       weight: 1,
     },
   ]);

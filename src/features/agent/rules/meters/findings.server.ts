@@ -1,4 +1,5 @@
 import { cutTo } from '#shared/cut';
+import { dayInWords } from '#shared/days';
 import { dayIn } from '#shared/wall';
 import type { Call, Finding, Target } from '../../rule.server';
 import { endOf, morningOf } from '../due';
@@ -74,7 +75,7 @@ export function driftFinding(meter: Meter, drift: Drift, order: string, { now, z
   const of = (value: number) => words.figure(value, meter.unit);
   const rises = drift.trend.balance > 0;
   const day = drift.at ? dayIn(drift.at, zone) : undefined;
-  const why = words.drift.why(rises, of(drift.value), day);
+  const why = words.drift.why(rises, of(drift.value), day && dayInWords(day));
   // This morning may be over.
   const due = day === dayIn(now, zone) ? endOf : morningOf;
   const due_date = day ? due(day, zone) : null;

@@ -156,6 +156,7 @@ describe('A drift', () => {
       {
         kind: 'drift',
         title: 'Check Bearing temperature of Filler 1: it meets 80 °C in 10 days',
+        why: expect.stringContaining('on 28 Nov 2026'),
         calls: [{ body: { due_date: '2026-11-28T14:00:00.000Z', priority: 'medium' } }],
       },
     ]);

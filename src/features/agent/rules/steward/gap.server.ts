@@ -1,3 +1,4 @@
+import { dayInWords } from '#shared/days';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { storeOf } from '#server/entity/store';
@@ -88,7 +89,7 @@ const costFinding = ({ id, name, unit_cost, day }: Costless): Finding => ({
   subject: subjectOf('part', id),
   targets: [{ type: 'part', id, name }],
   title: texts.cost(name),
-  why: texts.costWhy(name, day),
+  why: texts.costWhy(name, dayInWords(day)),
   confidence: 'high',
   calls: [{ method: 'PATCH', path: `/parts/${id}`, body: { unit_cost } }],
   evidence: [

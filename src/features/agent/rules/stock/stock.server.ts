@@ -3,7 +3,7 @@ import type { Finding, Look, Rule } from '../../rule.server';
 import { placesOf } from './facts.server';
 import { orderFrom, withoutVendor } from './order.server';
 import { betweenPlaces } from './places.server';
-import { plan } from './shortage';
+import { type Place, plan } from './shortage';
 import { words } from './stock.words';
 import {
   allSubjects,
@@ -16,6 +16,7 @@ import {
   workSubject,
 } from './subjects.server';
 import { unblocked } from './unblock.server';
+import { wantedOf } from './wanted.server';
 
 /** What runs low is moved or ordered, minimums follow use, and work that waited for parts goes on (B6). */
 export const stockRule: Rule = {
@@ -61,16 +62,16 @@ async function look(ctx: Context, subjects: readonly string[]): Promise<Look> {
     )),
     ...(await unblocked(ctx, works)),
   ];
-  for (const { vendor, location } of pairs)
-    findings.push(
-      ...(await orderFrom(
-        ctx,
-        vendor,
-        location,
-        orders.filter((one) => one.vendor === vendor && one.location === location),
-      )),
-    );
-  return { findings, silent: await silentOf(ctx, parts, findings) };
+  const lacking = orders.filter((one) => one.vendor !== null) as (Place & { vendor: string })[];
+  const wanted = await wantedOf(ctx, pairs.length > 0 ? lacking : []);
+  let decided = 0;
+  for (const { vendor, location } of pairs) {
+    const isOfIt = (one: Place) => one.vendor === vendor && one.location === location;
+    const lines = wanted.filter(isOfIt);
+    if (lines.length === 0 && lacking.some(isOfIt)) decided += 1;
+    findings.push(...(await orderFrom(ctx, vendor, location, lines)));
+  }
+  return { findings, silent: { ...(await silentOf(ctx, parts, findings)), ...(decided > 0 && { decided }) } };
 }
 
 /** Of the parts without a finding: why. */

@@ -48,7 +48,7 @@ test('what runs low is ordered from the cheapest; accepted it is a draft, taken 
   await scanNow(manager, 'stock');
   const [proposal] = await open('reorder', part.id);
   expect(proposal).toMatchObject({
-    title: `Order 4 × ${part.name} from ${part.hale.name}: 4 free, 2 on order, minimum 10.`,
+    title: `Order 4 × ${part.name} from ${part.hale.name}: 4 free, 2 on order, minimum 10`,
     confidence: 'high',
     may_accept: true,
     calls: [{ path: '/purchase-orders', body: { lines: [{ part: part.id, quantity: 4, unit_price: '2.90' }] } }],

@@ -9,10 +9,10 @@ export const words = {
     unblock: 'Open work whose parts are here',
   },
   order: (quantity: number, part: string, vendor: string, why: string) =>
-    `Order ${pieces(quantity)} ${part} from ${vendor}: ${why}.`,
-  orderMany: (count: number, vendor: string, place: string) => `Order ${count} parts from ${vendor} for ${place}.`,
+    `Order ${pieces(quantity)} ${part} from ${vendor}: ${why}`,
+  orderMany: (count: number, vendor: string, place: string) => `Order ${count} parts from ${vendor} for ${place}`,
   orderNobody: (quantity: number, part: string, why: string) =>
-    `Order ${pieces(quantity)} ${part}, which has no vendor: ${why}.`,
+    `Order ${pieces(quantity)} ${part}, which has no vendor: ${why}`,
   stands: (free: number, onOrder: number, minimum: number, reorderPoint: number) =>
     [
       `${free} free`,
@@ -23,13 +23,13 @@ export const words = {
   whyOrder: 'Free and on order together are less than the minimum, or than what is needed until an order arrives.',
   whyNobody: 'It runs low, and nobody is known to sell it. Add a vendor, and the next look prepares the order.',
   transfer: (quantity: number, part: string, from: string, to: string, why: string) =>
-    `Move ${pieces(quantity)} ${part} from ${from} to ${to}: ${why}.`,
+    `Move ${pieces(quantity)} ${part} from ${from} to ${to}: ${why}`,
   whyTransfer: 'Another place below the same root has enough above its minimum.',
   spare: (free: number, minimum: number) => `${free} free, minimum ${minimum}`,
   minimum: (part: string, place: string, from: number, to: number) =>
-    `Minimum of ${part} at ${place}: ${to}, not ${from}.`,
+    `Minimum of ${part} at ${place}: ${to}, not ${from}`,
   whyMinimum: 'The minimum is far from the reorder point, which follows from use, delivery time and criticality.',
-  unblock: (code: string, name: string) => `Open ${code} ${name}: all of its parts can be reserved now.`,
+  unblock: (code: string, name: string) => `Open ${code} ${name}: all of its parts can be reserved now`,
   whyUnblock: 'It is on hold for parts, and for each of its rows enough is free.',
   ordered: (quantity: number) => `To order: ${quantity}`,
   price: 'Price',

@@ -1,3 +1,4 @@
+import { dayInWords } from '#shared/days';
 import type { Call, Finding } from '../../rule.server';
 import type { Repair, Warranted } from './warranted.server';
 import { words } from './warranty.words';
@@ -10,7 +11,8 @@ const worse = { low: 1, medium: 2, high: 3, critical: 4 } as const;
 /** To claim a repair; undefined if it is with a vendor of the asset already. */
 export function claimOf(asset: Warranted, repair: Repair): Finding | undefined {
   if (asset.vendors.some(({ id }) => repair.vendors.includes(id))) return undefined;
-  const { warranty_until: until } = asset;
+  const { warranty_until } = asset;
+  const until = dayInWords(warranty_until);
   const [vendor] = asset.vendors;
   const text = unaddressed(words.claim.comment(asset.name, until, vendor?.name));
   const path = `/work-orders/${repair.id}`;
@@ -32,7 +34,7 @@ export function claimOf(asset: Warranted, repair: Repair): Finding | undefined {
     evidence: [
       {
         label: words.claim.until,
-        value: until,
+        value: warranty_until,
         decisive: true,
         record: { type: 'asset', id: asset.id, name: asset.name },
       },

@@ -1,5 +1,5 @@
 import { cutTo } from '#shared/cut';
-import { addDays } from '#shared/days';
+import { addDays, dayInWords } from '#shared/days';
 import type { Finding } from '../../rule.server';
 import { endOf, morningOf } from '../due';
 import type { Warranted } from './warranted.server';
@@ -31,7 +31,8 @@ interface Failures {
 
 export function endingOf(asset: Warranted, { count, list }: Failures, now: Now): Finding {
   const { id, name, warranty_until: until, vendors } = asset;
-  const why = words.ending.why(name, until, count);
+  const end = dayInWords(until);
+  const why = words.ending.why(name, end, count);
   const body = {
     id: now.order,
     name: cutTo(words.ending.order(name), 100),
@@ -46,7 +47,7 @@ export function endingOf(asset: Warranted, { count, list }: Failures, now: Now):
     kind: 'ending',
     subject: id,
     targets: [{ type: 'asset', id, name }],
-    title: words.ending.title(name, until, count),
+    title: words.ending.title(name, end, count),
     why,
     confidence: 'high',
     calls: [{ method: 'POST', path: '/work-orders', body }],

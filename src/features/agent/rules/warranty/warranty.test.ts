@@ -68,6 +68,17 @@ describe('A claim', () => {
     expect(await found(gearbox, 'claim')).toEqual([]);
   });
 
+  test('says the asset once, and days in words', async () => {
+    const gearbox = await asset('2027-06-30', { vendors: [(await vendor('Hale')).id] });
+    const order = await repair(gearbox, { name: 'GEARBOX leaks' });
+    const [claim] = await found(gearbox, 'claim');
+    expect(claim).toMatchObject({
+      title: `Claim ${order.code} under warranty: GEARBOX leaks`,
+      why: expect.stringContaining('until 30 Jun 2027,'),
+    });
+    expect(claim.calls[1].body.text).toContain('until 30 Jun 2027.');
+  });
+
   test('gives the repair to the vendor with a comment, and takes both back', async () => {
     const hale = await vendor('Hale');
     const gearbox = await asset('2027-06-30', { vendors: [hale.id] });
@@ -120,7 +131,7 @@ describe('The end of a warranty', () => {
     await failed(gearbox, 30);
     expect(await found(gearbox, 'ending')).toMatchObject([
       {
-        title: 'Inspect Gearbox before its warranty ends on 2026-12-28: 1 failure in a year',
+        title: 'Inspect Gearbox before its warranty ends on 28 Dec 2026: 1 failure in a year',
         calls: [
           {
             method: 'POST',

@@ -5,7 +5,11 @@ export const words = {
   failures,
   claim: {
     label: 'Repair under warranty',
-    title: (code: string, name: string, asset: string) => `Claim ${code} under the warranty of ${asset}: ${name}`,
+    /** The name of the work often says the asset already. */
+    title: (code: string, name: string, asset: string) =>
+      name.toLowerCase().includes(asset.toLowerCase())
+        ? `Claim ${code} under warranty: ${name}`
+        : `Claim ${code} under the warranty of ${asset}: ${name}`,
     why: (asset: string, until: string, vendor: string | undefined) =>
       `${asset} was under warranty, until ${until}, when this was reported.${vendor ? ` ${vendor} supplies it.` : ''}`,
     comment: (asset: string, until: string, vendor: string | undefined) =>

@@ -1,5 +1,5 @@
 import { featureOf, optionsOf } from '#web/entity/common/feature.ts';
-import type { FieldInfo } from '#web/entity/common/fields.ts';
+import type { FieldInfo } from '#web/entity/common/field-info.ts';
 import type { AddNew } from '#web/entity/common/making.ts';
 import { Value } from '#web/entity/common/Value.tsx';
 import type { Row } from '#web/query.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import type { Feature } from '#web/entity/common/feature.ts';
-import type { ListState } from '#web/entity/list/list-state.ts';
+import type { ListState } from '#web/entity/list/list-query.ts';
 import { useRecordLinks } from '#web/entity/list/record-links.ts';
 import { useSession } from '#web/session.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';

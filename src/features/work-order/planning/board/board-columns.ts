@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Chip } from '#shared/field';
-import type { ListState } from '#web/entity/list/list-state.ts';
+import type { ListState } from '#web/entity/list/list-query.ts';
 import { getPage, keys } from '#web/query.ts';
 import type { Meaning } from '#web/ui/Pill.tsx';
 import { words } from '../planning.words';

@@ -2,7 +2,7 @@ import { Suspense, useMemo, useRef } from 'react';
 import { momentOf } from '#shared/wall';
 import { EntityError } from '#web/entity/common/EntityError.tsx';
 import type { Feature } from '#web/entity/common/feature.ts';
-import type { ListState } from '#web/entity/list/list-state.ts';
+import type { ListState } from '#web/entity/list/list-query.ts';
 import { Choices } from '#web/ui/input/Choices.tsx';
 import { desk } from '#web/ui/use-media.ts';
 import { useMarked } from '#web/ui/input/use-marked.ts';

@@ -3,7 +3,7 @@ import type { Chip } from '#shared/field';
 import { momentOf } from '#shared/wall';
 import { EntityError } from '#web/entity/common/EntityError.tsx';
 import type { Feature } from '#web/entity/common/feature.ts';
-import type { ListState } from '#web/entity/list/list-state.ts';
+import type { ListState } from '#web/entity/list/list-query.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { words } from '../planning.words';

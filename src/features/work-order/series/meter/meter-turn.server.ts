@@ -4,19 +4,11 @@ import { record } from '#server/audit';
 import type { Context } from '#server/context';
 import { anchorOn } from '../recurrence/recurrence-dates.server';
 import { type Due, isBlocked, isMissed, lateBy, maxMissed, missedUntil, openedAt, startOf } from '../series-due.server';
-import { setSeries } from '../series-next.server';
-import {
-  dateAfter,
-  datesFor,
-  freeDate,
-  gridOf,
-  opening,
-  opensAt,
-  planNext,
-  putOff,
-  saveOccurrences,
-  setDates,
-} from '../series.server';
+import { setSeries } from '../planned-order.server';
+import { planNext } from '../plan-next.server';
+import { putOff, setDates } from '../put-off.server';
+import { dateAfter, datesFor, freeDate, opening, opensAt } from '../series-dates.server';
+import { gridOf, saveOccurrences } from '../series.server';
 import { dueAfter, hasCome, type Meter, standsAt } from './meter.server';
 import { exact, jumpedTotals } from './totals';
 

@@ -8,8 +8,16 @@ const list = inLocale((locale) => new Intl.ListFormat(locale));
 
 /** A cron expression in words. Undefined if it is unusual: a bad description is worse than the expression itself. */
 export function cronInWords(line: string): string | undefined {
-  const schedule = scheduleOf(line);
-  return schedule && words.at(daysInWords(schedule.days), timeInWords(schedule.time));
+  const schedules = oncePerTime(line).map(scheduleOf);
+  if (!schedules.every((one) => one !== undefined)) return undefined;
+  const times = schedules.map(({ time }) => time).toSorted();
+  return words.at(daysInWords(schedules[0]!.days), list().format(times.map(timeInWords)));
+}
+
+/** One expression for each time of a day: `0 6,14 * * *` is `0 6 * * *` and `0 14 * * *`. */
+function oncePerTime(line: string): string[] {
+  const [minutes = '', hours = '', ...days] = line.trim().split(/\s+/);
+  return hours.split(',').flatMap((hour) => minutes.split(',').map((minute) => [minute, hour, ...days].join(' ')));
 }
 
 export const timeInWords = (time: string): string => clock().format(Date.parse(`2026-01-01T${time}Z`));

@@ -4,7 +4,7 @@ import type { Row } from '../../../query.ts';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import type { Failed } from './bulk.ts';
 import { Cell } from '../../table/Cell.tsx';
-import { type FieldInfo, valueIn } from '../../common/fields.ts';
+import { type FieldInfo, valueIn } from '../../common/field-info.ts';
 import type { ValueOf } from '../../common/Value.tsx';
 import styles from '../list.module.css';
 

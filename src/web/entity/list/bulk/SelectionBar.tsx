@@ -9,7 +9,7 @@ import { Tooltip } from '../../../ui/overlay/Tooltip.tsx';
 import { words } from '#words/screen';
 import { deleteRows, each, matchingRows, restoreRows } from './bulk.ts';
 import { type Feature, isSettled, type RowAct, type Together } from '../../common/feature.ts';
-import type { ListState } from '../list-state.ts';
+import type { ListState } from '../list-query.ts';
 import { useRowActions } from './row-actions.tsx';
 import type { Selection } from './selection.ts';
 import { useAddNewTo } from '../../common/SetMade.tsx';

@@ -3,7 +3,7 @@ import { api, Problem } from '../../../api.ts';
 import { getPage, keys, queryClient, type Row } from '../../../query.ts';
 import { showOptimistic } from '../../common/optimistic.ts';
 import type { Feature } from '../../common/feature.ts';
-import { valueIn } from '../../common/fields.ts';
+import { valueIn } from '../../common/field-info.ts';
 
 /**
  * Bulk changes use the calls for single rows, so each row has its own permission check, version, history and noun

@@ -15,8 +15,8 @@ import {
 } from './bulk.ts';
 import { Failures, type Wanted } from './Failures.tsx';
 import { type Asked, type Feature, isSettled, type Screens } from '../../common/feature.ts';
-import type { FieldInfo } from '../../common/fields.ts';
-import type { ListState } from '../list-state.ts';
+import type { FieldInfo } from '../../common/field-info.ts';
+import type { ListState } from '../list-query.ts';
 import { movedTo, tabPath } from '../tabs.ts';
 import type { ValueOf } from '../../common/Value.tsx';
 

@@ -1,6 +1,6 @@
 import { customPrefix } from '#shared/custom-keys';
 import type { Feature } from '../../common/feature.ts';
-import { type FieldInfo, isFile } from '../../common/fields.ts';
+import { type FieldInfo, isFile } from '../../common/field-info.ts';
 
 /** Kinds whose value many rows can share; a picture or a name belongs to one row. */
 const kinds = new Set(['choice', 'flag', 'ref', 'refs', 'date', 'date_time']);

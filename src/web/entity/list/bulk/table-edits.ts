@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Row } from '../../../query.ts';
 import { useSession } from '../../../session.tsx';
 import type { Feature } from '../../common/feature.ts';
-import type { FieldInfo } from '../../common/fields.ts';
+import type { FieldInfo } from '../../common/field-info.ts';
 import { resumedWith } from '../../form/resumed.ts';
 import type { Editing } from '../../table/CellEditor.tsx';
 import type { Selection } from './selection.ts';

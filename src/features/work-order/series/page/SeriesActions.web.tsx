@@ -3,11 +3,11 @@ import { lazy, Suspense, useState } from 'react';
 import { api } from '#web/api.ts';
 import type { Row } from '#web/query.ts';
 import { Confirm } from '#web/ui/overlay/Confirm.tsx';
-import { words } from './series.words';
-import { changeSeries, type SeriesView } from './series-view';
+import { words } from '../series.words';
+import { changeSeries, type SeriesView } from '../series-view';
 
 const RecurrenceDialog = lazy(async () => ({
-  default: (await import('./recurrence/RecurrenceDialog.web')).RecurrenceDialog,
+  default: (await import('../recurrence/RecurrenceDialog.web')).RecurrenceDialog,
 }));
 
 /** The actions on a whole series. */

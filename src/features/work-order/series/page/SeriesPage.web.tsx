@@ -13,8 +13,8 @@ import { Empty } from '#web/ui/Empty.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { words as all } from '#words/screen';
-import { words } from './series.words';
-import { MeterFacts } from './meter/MeterFacts.web';
+import { words } from '../series.words';
+import { MeterFacts } from '../meter/MeterFacts.web';
 import { OccurrenceList } from './OccurrenceList.web';
 import { SeriesActions } from './SeriesActions.web';
 import {
@@ -28,8 +28,8 @@ import {
   skip,
   unskip,
   whenOf,
-} from './series-view';
-import styles from './series.module.css';
+} from '../series-view';
+import styles from '../series.module.css';
 
 /** The page of a series, opened through any of its work orders: `/series?order=`. */
 export function SeriesPage() {
@@ -137,7 +137,7 @@ function Past({ order, series, past }: { order: string; series: SeriesView; past
 
 const unitOf = ({ meter }: SeriesView) => meter?.measurement.unit;
 
-const EndDialog = lazy(async () => ({ default: (await import('../status/EndDialog.web')).EndDialog }));
+const EndDialog = lazy(async () => ({ default: (await import('../../status/EndDialog.web')).EndDialog }));
 
 /** Skipping the planned work order needs a note; a later date has no work order yet and is only marked. */
 function Upcoming({ row, series, ahead }: { row: Row; series: SeriesView; ahead: Occurrence[] }) {

@@ -4,7 +4,8 @@ import { loadRow, removeRow } from '#server/entity/write';
 import { releaseParts } from '../parts/parts.server';
 import { freeTotal } from './meter/meter.server';
 import { pastTotal } from './meter/totals';
-import { bySystem, freeDate, saveOccurrences, lockSeries, opening, type Series } from './series.server';
+import { freeDate, opening } from './series-dates.server';
+import { bySystem, saveOccurrences, lockSeries, type Series } from './series.server';
 import { workOrders } from '../store.server';
 
 /** The current row, whatever version the caller had. */

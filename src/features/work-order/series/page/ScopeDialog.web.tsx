@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
-import { words } from './series.words';
-import type { AppliesTo } from './scope';
-import styles from './series.module.css';
+import { words } from '../series.words';
+import type { AppliesTo } from '../scope';
+import styles from '../series.module.css';
 
 interface WhichProps {
   /** Several work orders are selected. */

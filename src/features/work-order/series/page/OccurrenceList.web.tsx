@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatDateTime, formatDay } from '#web/format/time.ts';
 import { Pill } from '#web/ui/Pill.tsx';
-import { words } from './series.words';
-import { totalInWords } from './meter/meter-rule';
-import { words as ofMeter } from './meter/meter.words';
-import { isMoved, isUndated, meaningOf, type Occurrence, projected, whenOf } from './series-view';
-import styles from './series.module.css';
+import { words } from '../series.words';
+import { totalInWords } from '../meter/meter-rule';
+import { words as ofMeter } from '../meter/meter.words';
+import { isMoved, isUndated, meaningOf, type Occurrence, projected, whenOf } from '../series-view';
+import styles from '../series.module.css';
 
 interface ListProps {
   label: string;

@@ -1,8 +1,8 @@
 import { formatDateTime } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
-import { words } from './series.words';
-import { titleOf } from '../order-view';
-import { type Change, type Job, move } from '../planning/move';
+import { words } from '../series.words';
+import { titleOf } from '../../order-view';
+import { type Change, type Job, move } from '../../planning/move';
 import { ScopeDialog } from './ScopeDialog.web';
 
 /** Asks which work orders a changed date applies to, then moves them. */

@@ -6,11 +6,11 @@ import { formatDateTime } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { words } from './series.words';
+import { words } from '../series.words';
 import { OccurrenceList } from './OccurrenceList.web';
-import { MeterFacts } from './meter/MeterFacts.web';
-import { changeSeries, divided, isMoved, isUndated, ruleInWords, seriesQuery, whenOf } from './series-view';
-import styles from './series.module.css';
+import { MeterFacts } from '../meter/MeterFacts.web';
+import { changeSeries, divided, isMoved, isUndated, ruleInWords, seriesQuery, whenOf } from '../series-view';
+import styles from '../series.module.css';
 
 const shown = 4;
 

@@ -1,0 +1,1 @@
+export function mended(text: string, earlier: string, declared: readonly string[]): string;
