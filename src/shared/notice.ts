@@ -62,7 +62,24 @@ export const noticeNouns = [
   'agent',
   'proposal',
   'handover',
+  'batch-upload',
+  'export',
+  'system',
 ] as const satisfies readonly Noun[];
 export type NoticeNoun = (typeof noticeNouns)[number];
+
+/** Where something is seen to that has no page of its own. */
+const places: Partial<Record<NoticeNoun, (id: string) => string>> = {
+  agent: () => '/agents/inbox',
+  proposal: () => '/agents/inbox',
+  webhook: () => '/settings#webhooks',
+  'batch-upload': (id) => `/batch-upload-new?id=${id}`,
+  export: () => '/settings#data-export',
+  system: () => '/settings#backups',
+};
+
+/** The path that a notice leads to. */
+export const pathOf = (noun: NoticeNoun, id: string): `/${string}` =>
+  (places[noun]?.(id) ?? `/${noun}/${id}`) as `/${string}`;
 
 export const defaultsOf = (event: NoticeEvent): Defaults => noticeDefaults[event];

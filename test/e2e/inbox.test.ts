@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import type { Body, Person } from '#test/person';
 import { type Organization, World } from '#test/world';
+import { importAll, upload } from '#test/uploads';
 import { closePages, desk, launch, phone, pressKeyOf, samePort, violations } from './browser';
 import { beginWith } from './second-try';
 import { atScreen } from './visitor';
@@ -136,6 +137,10 @@ test('U32 what reaches a person, and when, is chosen in the settings and undone 
   await page.goto('/settings#notifications');
   const push = page.getByRole('checkbox', { name: 'Push: Comments' });
   await push.check();
+  for (const event of ['Proposals', 'Import done', 'Export ready'])
+    await page.getByRole('checkbox', { name: `Inbox: ${event}` }).waitFor();
+  // What only admins hear of is none of their choices.
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Inbox: Backup failed' }).count()).toBe(0);
   await page.getByRole('combobox', { name: 'Mail: Stock low' }).selectOption('Daily');
   await page.getByRole('switch', { name: 'Keep quiet' }).check({ force: true });
   const preferences = async () => (await manager.get('/notifications/preferences')).body;
@@ -157,6 +162,24 @@ test('U32 what reaches a person, and when, is chosen in the settings and undone 
   await expect
     .poll(undone)
     .toMatchObject({ matrix: { comment: { push: false }, stock_low: { mail: 'off' } }, quiet: { days: [] } });
+  expect(complaints).toEqual([]);
+});
+
+test('F4 an import that is done leads from the inbox to its result, which reads the notice', async () => {
+  await importAll(manager, await upload(manager, 'location', 'Name\nHall 8\nHall 9\n', { name: 'halls.csv' }));
+  const { page, complaints } = await atScreen(browser, manager, desk);
+  await page.goto('/inbox');
+  await row(page, 'halls.csv').getByText('Imported: 2 new, 0 changed, 0 rejected').waitFor();
+  expect(await violations(page)).toEqual([]);
+  const before = (await manager.get('/inbox/count')).body.unread;
+  await opens(page, 'halls.csv').click();
+  await page.getByRole('heading', { name: 'Done', level: 2 }).waitFor();
+  await expect.poll(async () => (await manager.get('/inbox/count')).body.unread).toBe(before - 1);
+  // So does the page by itself.
+  const { id } = await importAll(manager, await upload(manager, 'location', 'Name\nHall 10\n'));
+  await expect.poll(async () => (await manager.get('/inbox/count')).body.unread).toBe(before);
+  await page.goto(`/batch-upload-new?id=${id}`);
+  await expect.poll(async () => (await manager.get('/inbox/count')).body.unread).toBe(before - 1);
   expect(complaints).toEqual([]);
 });
 

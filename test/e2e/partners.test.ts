@@ -1,4 +1,5 @@
-import type { Browser } from 'playwright-core';
+import { createServer, type Server } from 'node:http';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { importAll, upload } from '#test/uploads';
 import { type Organization, World } from '#test/world';
@@ -8,6 +9,8 @@ import { atScreen } from './visitor';
 let world: World;
 let browser: Browser;
 let plant: Organization;
+/** In the place of the public register, which has a bad day. */
+let register: Server;
 
 const heading = 'Directory;Name;Tax number;Country;Industry;Website;Email;Phone;Address\n';
 const rows = [
@@ -17,12 +20,20 @@ const rows = [
 ];
 
 beforeAll(async () => {
-  [world, browser] = await Promise.all([World.open(samePort), launch()]);
+  register = createServer((_, response) => response.writeHead(503).end());
+  await new Promise<void>((resolve) => register.listen(0, '127.0.0.1', resolve));
+  const { port } = register.address() as { port: number };
+  const environment = { ...samePort, OUTGOING_ALLOW: '127.0.0.1', LEI_URL: `http://127.0.0.1:${port}/api/v1` };
+  [world, browser] = await Promise.all([World.open(environment), launch()]);
   plant = await world.organization('Plant');
   await importAll(plant.admin, await upload(plant.admin, 'company', heading + rows.join('\n')));
 });
 afterEach(() => closePages(browser));
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  register.closeAllConnections();
+  register.close();
+});
 
 test('S37.1 a company is found by keyboard, compared, and becomes a vendor; a double is warned of', async () => {
   const manager = await plant.person('manager', 'Mona Jour');
@@ -106,4 +117,73 @@ test('S37 on a phone: recent searches, nothing found, and a new vendor from ther
   await page.getByRole('button', { name: 'Add new vendor' }).click();
   await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).first().inputValue()).toBe('unheard of');
   expect(complaints).toEqual([]);
+});
+
+/** Goes from field to field until one with this name has the focus. */
+async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const focused = () =>
+    page.evaluate(() => {
+      const element = document.activeElement;
+      return (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim();
+    });
+  for (let press = 0; press < 60 && (await focused()) !== name; press++) await page.keyboard.press(key);
+  expect(await focused()).toBe(name);
+}
+
+test('S37.1 by keyboard alone a company is found, compared and added as a vendor', async () => {
+  const keyboard = await world.organization('Keyboard');
+  await importAll(keyboard.admin, await upload(keyboard.admin, 'company', heading + rows.join('\n')));
+  const manager = await keyboard.person('manager');
+  const { page, complaints } = await atScreen(browser, manager, desk);
+  await page.goto('/business-partner-search');
+  await page.getByRole('heading', { name: 'Find a company' }).waitFor();
+  await page.keyboard.type('kelnika');
+  await page.keyboard.press('Enter');
+  const cards = page.getByRole('article');
+  await expect.poll(() => cards.count()).toBe(3);
+  // From the search straight into the cards.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('x');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('x');
+  await page.getByText('2 of 4 chosen to compare').waitFor();
+  await tabTo(page, 'Compare side by side', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('columnheader', { name: 'Kelnika Valves Ltd' })
+    .or(page.getByRole('columnheader', { name: 'Kelnika Pumps GmbH' }))
+    .first()
+    .waitFor();
+  await page.keyboard.press('/');
+  await expect
+    .poll(() => page.getByLabel('Search companies').evaluate((box) => box === document.activeElement))
+    .toBe(true);
+  await page.keyboard.type('kelnika valves');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => cards.count()).toBe(1);
+  await page.keyboard.press('ArrowDown');
+  // What is no vendor yet opens on the spot.
+  await page.keyboard.press('Enter');
+  await cards.getByText('Metals', { exact: true }).first().waitFor();
+  await tabTo(page, 'Add as vendor');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).first().inputValue()).toBe('Kelnika Valves Ltd');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(async () => (await manager.get('/vendors?q=kelnika')).body.count).toBe(1);
+  expect(complaints).toEqual([]);
+});
+
+test('S37 a register that cannot be asked is named, and what is ours is found all the same', async () => {
+  const down = await world.organization('Down');
+  expect((await down.admin.patch('/partners/connectors/lei', { is_on: true })).status).toBe(200);
+  const manager = await down.person('manager');
+  await manager.post('/vendors', { name: 'Hafenwerk' });
+  const { page } = await atScreen(browser, manager, phone);
+  await page.goto('/business-partner-search?q=hafenwerk');
+  const notice = page
+    .getByRole('status')
+    .filter({ hasText: 'LEI register could not be asked. These results are without it.' });
+  await notice.waitFor();
+  await page.getByRole('article').getByRole('link', { name: 'Hafenwerk' }).waitFor();
+  expect(await violations(page)).toEqual([]);
 });

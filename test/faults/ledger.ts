@@ -1,6 +1,6 @@
 type Ask = <T>(sql: string) => Promise<T[]>;
 
-/** Stock that does not match its movements and reservations, as descriptions; empty is good. */
+/** Stock and weeks of use that do not match movements and reservations, as descriptions; empty is good. */
 export async function stockFaults(ask: Ask): Promise<string[]> {
   const rows = await ask<{ fault: string }>(`
     with moved as (
@@ -24,6 +24,19 @@ export async function stockFaults(ask: Ask): Promise<string[]> {
     union all select 'line ' || seq || ' of ' || part_id || ' is the ' || place || 'th' from line where seq <> place
     union all select 'a leg of a transfer of ' || part_id || ' is missing' from part_movement
       where kind = 'transfer' group by part_id having sum(quantity) <> 0 or count(*) % 2 <> 0
+    union all select 'used of ' || part_id || ' in the week of ' || week || ': kept ' || coalesce(k.used, 'nothing')
+        || ', by the ledger ' || coalesce(l.used, 'nothing')
+      from (select organization_id, part_id, location_id, week, is_scheduled, concat_ws(' ', issued, returned, value) as used
+          from part_week) k
+        full join (select m.organization_id, m.part_id, m.location_id,
+            date_trunc('week', coalesce(m.counted_at, m.created_at) at time zone o.time_zone)::date as week, m.is_scheduled,
+            concat_ws(' ', coalesce(sum(-m.quantity) filter (where m.kind = 'issue'), 0),
+              coalesce(sum(m.quantity) filter (where m.kind = 'return'), 0),
+              coalesce(sum(round(-m.quantity * m.unit_cost, 2)), 0)::numeric(20, 2)) as used
+          from part_movement m join organization o on o.id = m.organization_id
+          where m.kind in ('issue', 'return') group by 1, 2, 3, 4, 5) l
+        using (organization_id, part_id, location_id, week, is_scheduled)
+      where k.used is distinct from l.used
     union all select 'the sums of ' || p.id || ' are wrong' from part p left join (
         select part_id, sum(quantity) as quantity, sum(reserved) as reserved, count(*) filter (where low) as low from stock group by 1) s
       on s.part_id = p.id left join (select part_id, count(*) as lines from part_movement group by 1) m on m.part_id = p.id

@@ -67,6 +67,28 @@ test('of what an assistant proposes hear those who may accept it', async () => {
   expect(texts(await told(technician))).toEqual(['Sweep it']);
 });
 
+test('who chose to hear of proposals by mail gets the link to decide, and the log names the agent', async () => {
+  const boss = await plant.person('manager');
+  const preferences = (await boss.get('/notifications/preferences')).body;
+  const matrix = { ...preferences.matrix, proposals: { in_app: false, push: false, mail: 'now' } };
+  expect((await boss.put('/notifications/preferences', { ...preferences, matrix })).status).toBe(200);
+  const key = await plant.program('manager');
+  const calls = [{ method: 'POST', path: '/work-orders', body: { name: 'Rake' } }];
+  const records = [{ type: 'location', id: place.id }];
+  await key.post('/agents/proposals', { title: 'Rake it', why: 'So', calls, records });
+  await told(boss);
+  const log = async () => (await plant.admin.get('/core/deliveries')).body.results;
+  expect(await log()).toMatchObject([{ user: { id: boss.id }, event: 'proposals', record: { name: 'Rake it' } }]);
+  world.clockOffset = 6 * 60_000;
+  await world.rows(
+    `insert into job (id, organization_id, task, payload, run_at) values (gen_random_uuid(), $1, 'deliver notices', '{}', now())`,
+    [plant.id],
+  );
+  const mails = () => world.rows<Body>(`select body from mail where recipient = $1 and html is not null`, [boss.email]);
+  await expect.poll(mails).toMatchObject([{ body: expect.stringContaining('/agents/inbox\n') }]);
+  world.clockOffset = 0;
+});
+
 test('what was out of date is forgotten after 90 days, what replaced it later', async () => {
   finds('3');
   await scanNow(manager, 'steward');

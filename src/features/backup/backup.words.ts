@@ -63,14 +63,15 @@ export const damage = {
   noBackup: 'it is no backup of Millwright',
 } as const;
 
-/** Mails to those who look after the installation. */
+/** What those who look after the installation are told. */
 export const backupMails = {
-  failed: (last: string | null, problem: string | null) => ({
-    subject: 'Millwright has no fresh backup',
-    body: [
+  why: (last: string | null, problem: string | null) =>
+    [
       problem ? `The last backup failed: ${problem}` : 'No backup was made for two days.',
       last ? `The last one that is right was made at ${last}.` : 'There is none that is right.',
-      'Look at Settings › Backups, or run `millwright backup`.',
-    ].join('\n'),
+    ].join(' '),
+  failed: (why: string) => ({
+    subject: 'Millwright has no fresh backup',
+    body: `${why}\nLook at Settings › Backups, or run \`millwright backup\`.`,
   }),
 } as const;

@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { constants, setPriority } from 'node:os';
 import type { App } from '#server/app';
+import { enqueue } from '#server/jobs/queue';
 import { sendMail } from '#server/mail/mail';
 import type { Timetable } from '#server/jobs/cron';
 import type { Job, Task } from '#server/jobs/runner';
+import { notify } from '#features/notification/index.server';
 import { backupMails, words } from './backup.words';
-import { operatorsOf } from './operators.server';
+import { accountsOf, operatorsOf } from './operators.server';
 import { endAttempt, noteAttempt, stateOf } from './state.server';
 
 export const backupTaskName = 'backup';
@@ -34,7 +36,19 @@ export const backupTasks: Task[] = [
       if (job.app.config.backup.schedule) await tellOperators(job);
     },
   },
+  {
+    name: 'tell operators',
+    run: async ({ ctx }, { members, text }: Warning) => {
+      const { id } = ctx!.organization;
+      await notify(ctx!, { event: 'backup_failed', noun: 'system', id, to: { members }, text }, null);
+    },
+  },
 ];
+
+interface Warning {
+  members: string[];
+  text: string;
+}
 
 /**
  * A process of its own with low priority: requests go first, and its memory is given back. The channel between both
@@ -66,9 +80,18 @@ async function startBackup({ command, log, system, clock }: App): Promise<void> 
   }
 }
 
-/** A backup that failed, or was not made for two days, is the business of whoever looks after the installation. */
+/**
+ * A backup that failed, or was not made for two days, is the business of whoever looks after the installation. Those who
+ * have an account are told as they have chosen, the others by mail.
+ */
 async function tellOperators({ app, db, now }: Job): Promise<void> {
   const { problem, is_old, last_at } = await stateOf(app);
   if (!problem && !is_old) return;
-  for (const to of await operatorsOf(app)) await sendMail({ db, now }, { to, ...backupMails.failed(last_at, problem) });
+  const operators = await operatorsOf(app);
+  const accounts = await accountsOf(app, operators);
+  const text = backupMails.why(last_at, problem);
+  for (const { member, organization } of accounts)
+    await enqueue({ db, now, organization: { id: organization } }, 'tell operators', { members: [member], text });
+  const told = new Set(accounts.map(({ email }) => email));
+  for (const to of operators) if (!told.has(to)) await sendMail({ db, now }, { to, ...backupMails.failed(text) });
 }

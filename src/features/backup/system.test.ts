@@ -71,12 +71,19 @@ test('operators are told of a backup that failed, was killed or is two days old,
   await world.rows(
     `insert into job (id, task, payload, run_at) values (gen_random_uuid(), 'check backups', '{}', now())`,
   );
-  const mails = () => world.rows(`select recipient, body from mail where subject = 'Millwright has no fresh backup'`);
-  await expect
-    .poll(mails)
-    .toEqual([
-      { recipient: acme.admin.email, body: expect.stringContaining('The last backup did not come to its end.') },
-    ]);
+  const told = async () => (await acme.admin.get('/inbox')).body.results;
+  await expect.poll(told).toMatchObject([
+    {
+      event: 'backup_failed',
+      record: { entity_type: 'system', name: 'Backups' },
+      text: expect.stringContaining('The last backup did not come to its end.'),
+    },
+  ]);
+  // By mail, too, unless they choose otherwise; managers hear nothing.
+  const log = async () => (await acme.admin.get('/core/deliveries')).body.results;
+  expect(await log()).toMatchObject([
+    { channel: 'mail', event: 'backup_failed', user: { id: acme.admin.id }, record: { name: 'Backups' } },
+  ]);
   await world.rows(`delete from fact where name like 'backup%'`);
 });
 
@@ -104,4 +111,20 @@ test('with several organisations OPERATORS names who looks after it', async () =
   const named = await world.serve({ OPERATORS: ` ${other.admin.email.toUpperCase()} , x@y.example` });
   expect((await other.admin.at(named.url).get('/system')).body).toMatchObject({ is_operator: true });
   expect((await acme.admin.at(named.url).get('/system')).body).toMatchObject({ is_operator: false });
+});
+
+test('an operator without an account is told of a backup by mail', async () => {
+  const alone = await World.open({ OPERATORS: 'x@y.example' });
+  try {
+    await alone.rows(`insert into fact (name, value) values ('backup made', '2026-01-01T00:00:00.000Z')`);
+    await alone.rows(
+      `insert into job (id, task, payload, run_at) values (gen_random_uuid(), 'check backups', '{}', now())`,
+    );
+    const mails = () => alone.rows(`select recipient, body from mail`);
+    await expect
+      .poll(mails)
+      .toEqual([{ recipient: 'x@y.example', body: expect.stringContaining('No backup was made for two days.') }]);
+  } finally {
+    await alone.close();
+  }
 });

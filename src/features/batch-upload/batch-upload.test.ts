@@ -413,6 +413,21 @@ test('data.md 1 one history entry for an import and one for its undo, with what 
   ]);
 });
 
+test('F4 who imported is told when it is done, and nobody else', async () => {
+  const plant = await world.organization('Told');
+  const [person, other] = [await plant.person('manager'), await plant.person('manager')];
+  const done = await importAll(person, await upload(person, 'location', 'Name\nA\nB\n', { name: 'places.csv' }));
+  expect((await person.get('/inbox')).body.results).toMatchObject([
+    {
+      event: 'import_done',
+      record: { entity_type: 'batch-upload', id: done.id, name: 'places.csv' },
+      text: 'Imported: 2 new, 0 changed, 0 rejected',
+      count: 1,
+    },
+  ]);
+  expect((await other.get('/inbox')).body.results).toEqual([]);
+});
+
 test('ids of another product are the key without being asked for; twice in a file they are a problem', async () => {
   const person = await manage('Ids');
   const checked = await upload(person, 'location', 'External id;Name\n7;Hall\n8;Yard\n7;Hall again\n');

@@ -70,6 +70,8 @@ export const words = {
   history: {
     imported: (noun: string, created: number, updated: number, file: string) =>
       `Imported ${noun} from ${file}: ${counted(created)} new, ${counted(updated)} changed`,
+    done: ({ create, update, rejected }: Record<'create' | 'update' | 'rejected', number>) =>
+      `Imported: ${counted(create)} new, ${counted(update)} changed, ${counted(rejected)} rejected`,
     undone: (noun: string, file: string) => `Took back the import of ${noun} from ${file}`,
   },
   rejected: { row: 'Row', problem: 'Problem', file: (name: string) => `${name} rejected` },

@@ -1,8 +1,5 @@
 export const words = {
-  ready: (name: string, link: string) => ({
-    subject: `Your export ${name} is ready`,
-    body: `The file ${name} is ready. Fetch it within seven days:\n\n${link}\n`,
-  }),
+  ready: 'The file is ready. Fetch it within seven days.',
   organizationExported: 'Exported the whole organisation',
 
   title: 'Data export',
@@ -15,7 +12,7 @@ export const words = {
   wholeText:
     'You get a ZIP file of all records, their history and files, as spreadsheets and to be imported elsewhere. It holds no passwords and keys. Whoever has it can read everything.',
   wholeAction: 'Export',
-  begun: 'The export has begun. You get the link by mail, and it appears here.',
+  begun: 'The export has begun. You are told when the file is ready, and it appears here.',
   waiting: 'Being prepared',
   notWritten: 'It could not be written. Ask for it again.',
   until: (day: string) => `until ${day}`,

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { uuid7 } from '#shared/id';
 import { can, type Role, rolesOfKey } from '#shared/permission';
 import type { Actor, Context } from '#server/context';
-import { sendMail } from '#server/mail/mail';
 import { keyOf } from '#server/storage/storage';
+import { notify } from '#features/notification/index.server';
 import { words } from './export.words';
 
 export interface Waiting {
@@ -51,7 +51,7 @@ export async function askedBy(
 
 /** Stores the file whole or not at all, and tells whoever asked for it. */
 export async function keepFile(ctx: Context, waiting: Waiting, file: Readable, rows: () => number): Promise<void> {
-  const { storage, config } = ctx.app;
+  const { storage } = ctx.app;
   const path = join(storage.incoming, `${uuid7()}.export`);
   const storedAs = uuid7();
   await mkdir(storage.incoming, { recursive: true });
@@ -67,17 +67,21 @@ export async function keepFile(ctx: Context, waiting: Waiting, file: Readable, r
   } finally {
     await rm(path, { force: true });
   }
-  const [member] = await ctx.db.rows<{ email: string }>(
-    `select email from member where organization_id = $1 and id = $2`,
-    [ctx.organization.id, waiting.member_id],
-  );
-  await sendMail(ctx, { to: member!.email, ...words.ready(waiting.name, `${config.publicUrl}/settings#data-export`) });
+  await tell(ctx, waiting, words.ready);
 }
 
 /** It will not be written: whoever asked may not export any more, or it failed too often. */
 export async function failExport(ctx: Context, id: string): Promise<void> {
-  await ctx.db.rows(
-    `update export_file set status = 'failed', finished_at = $3 where organization_id = $1 and id = $2 and status = 'waiting'`,
+  const failed = await ctx.db.rows<Asked>(
+    `update export_file set status = 'failed', finished_at = $3 where organization_id = $1 and id = $2 and status = 'waiting'
+     returning id, member_id`,
     [ctx.organization.id, id, ctx.now],
   );
+  for (const one of failed) await tell(ctx, one, words.notWritten);
 }
+
+type Asked = Pick<Waiting, 'id' | 'member_id'>;
+
+/** It is no news of their own: they asked, and a job has done it since. */
+const tell = (ctx: Context, { id, member_id }: Asked, text: string): Promise<unknown> =>
+  notify(ctx, { event: 'export_ready', noun: 'export', id, to: { members: [member_id] }, text }, null);

@@ -121,9 +121,10 @@ const readable = (): string =>
       ({
         noun,
         source,
+        name,
         code,
         readable: isReadable,
-      }) => `select n.*, t.name as record_name, ${code} as record_code from notice n
+      }) => `select n.*, ${name} as record_name, ${code} as record_code from notice n
         join member who on who.organization_id = n.organization_id and who.id = n.member_id
         join ${source} t on t.organization_id = n.organization_id and t.id = n.entity_id
         where n.organization_id = $1 and n.member_id = any($2) and n.entity_type = '${noun}' and ${isReadable}`,

@@ -3,11 +3,12 @@ import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { pageParameters } from '#server/entity/routes';
-import { quote, storeOf } from '#server/entity/store';
+import { hasStore, storeOf } from '#server/entity/store';
 import { visibleTo } from '#server/entity/visible';
 import { object, pageSchema } from '#server/http/json-schema';
 import { pageOf, readPage } from '#server/http/page';
 import { type Route, route } from '#server/http/route';
+import { aboutOf } from './about.server';
 import { queued } from './send/send.server';
 
 const words = { type: 'string' };
@@ -71,13 +72,15 @@ interface Logged {
 async function named(ctx: Context, rows: Logged[]): Promise<unknown[]> {
   const found = new Map<string, { name: string; code: string | null }>();
   for (const noun of new Set(rows.map(({ record }) => record.entity_type))) {
-    const store = storeOf(noun);
+    const { source, name, code } = aboutOf(noun);
     const params = new Params();
     const ids = rows.filter(({ record }) => record.entity_type === noun).map(({ record }) => record.id);
-    const code = 'code' in store.entity.fields ? 't.code' : 'null';
+    const visible = hasStore(noun)
+      ? visibleTo(ctx, storeOf(noun), 't', params)
+      : `t.organization_id = ${params.add(ctx.organization.id)}`;
     const records = await ctx.db.rows<{ id: string; name: string; code: string | null }>(
-      `select t.id, t.name, ${code} as code from ${quote(store.source)} t
-       where ${visibleTo(ctx, store, 't', params)} and t.id = any(${params.add(ids)}::uuid[])`,
+      `select t.id, ${name} as name, ${code} as code from ${source} t
+       where ${visible} and t.id = any(${params.add(ids)}::uuid[])`,
       params.values,
     );
     for (const { id, ...record } of records) found.set(id, record);

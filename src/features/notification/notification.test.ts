@@ -242,6 +242,28 @@ test('F4 overdue work is told to its assignees once for each due date', async ()
   expect(await inbox(tina)).toMatchObject([{ count: 3 }]);
 });
 
+test('F4 work that is due on the next day is told to its assignees once', async () => {
+  await plant.admin.patch(`/organizations/${plant.id}`, { time_zone: 'UTC' });
+  const at = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T12:00:00.000Z`;
+  const made = [];
+  for (const days of [1, 2]) {
+    made.push(await makeOrder({ due_date: at(days), assigned_to: { users: [tina.id] } }));
+    await settled();
+  }
+  await tina.post('/inbox/read');
+  for (let nth = 0; nth < 2; nth++) {
+    await world.rows(
+      `insert into job (id, organization_id, task, payload, run_at) values (gen_random_uuid(), $1, 'work due tomorrow', '{}', now())`,
+      [plant.id],
+    );
+    await expect.poll(() => world.rows(`select from job where task = 'work due tomorrow'`)).toEqual([]);
+  }
+  const told = (await inbox(tina)).filter(({ is_read }) => !is_read);
+  expect(told).toMatchObject([
+    { event: 'due_tomorrow', record: { id: made[0]!.id }, text: 'This is due tomorrow', count: 1 },
+  ]);
+});
+
 test('F4 mail waits five minutes, is one per record, and is dropped if its notice was read', async () => {
   const [first, second] = [await makeOrder(), await makeOrder({ name: 'Oil it' })];
   const mention = (id: string, text: string) =>

@@ -32,22 +32,26 @@ export function marksOn(plot: uPlot, { marks = [] }: PlotData): void {
   const { ctx, bbox } = plot;
   ctx.save();
   ctx.font = fontOf(scaled(12), 550);
-  const room = { up: -Infinity, down: -Infinity, stop: -Infinity };
-  for (const mark of marks.toSorted((a, b) => Number(b.shape === 'stop') - Number(a.shape === 'stop'))) {
-    const x = plot.valToPos(dayNumber(mark.day), 'x', true);
-    if (x < bbox.left || x > bbox.left + bbox.width) continue;
-    if (mark.shape === 'stop') stop(plot, mark, x);
-    else {
-      triangle(ctx, x, bbox.top - scaled(9), mark.shape);
-      const width = ctx.measureText(mark.label).width;
-      if (x < Math.max(room.up, room.down)) continue;
-      ctx.textAlign = 'left';
-      halo(ctx, mark.label, x + scaled(7), bbox.top - scaled(5), token(markInk[mark.shape]));
-      room[mark.shape] = x + width + scaled(14);
-    }
+  const seen = marks
+    .map((mark) => ({
+      mark,
+      x: plot.valToPos(dayNumber(mark.day), 'x', true),
+      width: ctx.measureText(mark.label).width,
+    }))
+    .filter(({ x }) => x >= bbox.left && x <= bbox.left + bbox.width);
+  for (const { mark, x } of seen) if (mark.shape === 'stop') stop(plot, mark, x);
+  const pointed = seen.filter(({ mark }) => mark.shape !== 'stop').toSorted((a, b) => a.x - b.x);
+  for (const { mark, x } of pointed) triangle(ctx, x, bbox.top - scaled(9), mark.shape as 'up' | 'down');
+  for (const { mark, x } of besideNone(pointed, scaled(14))) {
+    ctx.textAlign = 'left';
+    halo(ctx, mark.label, x + scaled(7), bbox.top - scaled(5), token(markInk[mark.shape]));
   }
   ctx.restore();
 }
+
+/** Those whose name has room up to the next one: a name under another mark could not be read. */
+export const besideNone = <T extends { x: number; width: number }>(inOrder: readonly T[], beside: number): T[] =>
+  inOrder.filter(({ x, width }, at) => x + width + beside <= (inOrder[at + 1]?.x ?? Infinity));
 
 function stop({ ctx, bbox }: uPlot, { label }: PlotMark, x: number): void {
   const ink = token(markInk.stop);

@@ -32,10 +32,15 @@ export function Bell() {
 }
 
 const recordPage = /^\/[a-z-]+\/([0-9a-f-]{36})$/;
+/** The page of an upload names it in the search. */
+const uploadPage = '/batch-upload-new';
 
 /** Opening a record reads its notice, however it was opened. The bell is told by `live.ts`. */
 function useReadOpened(unread: number): void {
-  const record = useLocation({ select: ({ pathname }) => recordPage.exec(pathname)?.[1] });
+  const record = useLocation({
+    select: ({ pathname, search }) =>
+      pathname === uploadPage ? (search as { id?: string }).id : recordPage.exec(pathname)?.[1],
+  });
   useEffect(() => {
     if (!record || unread === 0 || document.visibilityState !== 'visible') return;
     api.post('/inbox/read', { record }).catch(() => undefined);

@@ -4,8 +4,9 @@ import { quote } from '#server/entity/store';
 import { enqueue } from '#server/jobs/queue';
 import type { Task } from '#server/jobs/runner';
 import { same } from '#server/entity/changes';
+import { notify } from '#features/notification/index.server';
 import { actingFor } from '../acting.server';
-import type { RowChange, Settings } from '../batch-upload';
+import type { Counts, RowChange, Settings } from '../batch-upload';
 import { words } from '../batch-upload.words';
 import { countRows } from '../check/check.server';
 import { comparable } from '../check/compare.server';
@@ -50,21 +51,31 @@ export const importTask: Task = {
     const upload = await findUpload(ctx!, id, 'for update');
     if (upload?.status !== 'importing') return leaveOut(ctx!, id);
     const acting = await actingFor(ctx!, upload, by);
-    if (!acting) return stop(ctx!, upload, words.noRights);
+    if (!acting) return stop(ctx!, upload, by, words.noRights);
     const rows = await nextRows(acting, id);
-    if (rows.length === 0) return endImport(acting, upload, { status: 'done' });
+    if (rows.length === 0) {
+      const counts = await endImport(acting, upload, { status: 'done' });
+      return tell(acting, id, by, words.history.done(counts));
+    }
     await importRows(acting, upload, rows);
     await queueImport(ctx!, { upload: id, by, done: done + rows.length });
   },
-  giveUp: async ({ ctx }, { upload: id }: Chunk) => {
+  giveUp: async ({ ctx }, { upload: id, by }: Chunk) => {
     const upload = await findUpload(ctx!, id, 'for update');
-    if (upload?.status === 'importing') await stop(ctx!, upload, words.importFailed);
+    if (upload?.status === 'importing') await stop(ctx!, upload, by, words.importFailed);
   },
 };
 
-async function stop(ctx: Context, upload: Upload, problem: string): Promise<void> {
+async function stop(ctx: Context, upload: Upload, by: string | null, problem: string): Promise<void> {
   await endImport(ctx, upload, { status: 'cancelled', problem });
   await leaveOut(ctx, upload.id);
+  await tell(ctx, upload.id, by, problem);
+}
+
+/** It is no news of their own: they pressed, and jobs have gone on since. */
+async function tell(ctx: Context, id: string, by: string | null, text: string): Promise<void> {
+  const to = { members: by ? [by] : [] };
+  await notify(ctx, { event: 'import_done', noun: 'batch-upload', id, to, text }, null);
 }
 
 const nextRows = (ctx: Context, upload: string): Promise<Planned[]> =>
@@ -218,7 +229,7 @@ export async function endImport(
   ctx: Context,
   upload: Upload,
   end: { status: 'done' | 'cancelled'; problem?: string },
-): Promise<void> {
+): Promise<Counts> {
   // Only what is in counts as created or changed; what it did not reach is left out.
   const counts = await countRows(ctx, upload.id, `case when ${unreached} then 'skipped' else outcome end`);
   await saveUpload(ctx, upload.id, { ...end, counts, ended_at: ctx.now });
@@ -233,6 +244,7 @@ export async function endImport(
   const { labelPlural } = store.entity;
   const description = words.history.imported(labelPlural.toLowerCase(), counts.create, counts.update, upload.file.name);
   await recordUpload(ctx, upload, 'created', description, { status: end.status, ...counts });
+  return counts;
 }
 
 const unreached = `done is null and outcome in ('create', 'update')`;

@@ -77,21 +77,22 @@ export function NoticeRow({ notice, current, onFocus, onOpen, onRead, onDone, on
 
 function Opens({ notice, onOpen, children }: { notice: Notice; onOpen(): void; children: ReactNode }) {
   const to = addressOf(notice);
-  const [path, hash] = to?.split('#') ?? [];
   const content = (
     <>
       {!notice.is_read && <span className="visually-hidden">{words.unread} </span>}
       {children}
     </>
   );
-  if (!path)
+  if (!to)
     return (
       <button type="button" className={styles.opens} data-open onClick={onOpen}>
         {content}
       </button>
     );
+  const { pathname, searchParams, hash } = new URL(to, location.origin);
+  const search = Object.fromEntries(searchParams) as never;
   return (
-    <Link to={path} hash={hash} className={styles.opens} data-open onClick={onOpen}>
+    <Link to={pathname} search={search} hash={hash.slice(1)} className={styles.opens} data-open onClick={onOpen}>
       {content}
     </Link>
   );

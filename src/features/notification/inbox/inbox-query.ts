@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import type { NoticeEvent } from '#shared/notice';
+import type { NoticeEvent, NoticeNoun } from '#shared/notice';
 import { api } from '#web/api.ts';
 import { inTurn } from '#web/in-turn.ts';
 import { keys, type Page, queryClient } from '#web/query.ts';
@@ -11,7 +11,7 @@ export type State = (typeof states)[number];
 export interface Notice {
   id: string;
   event: NoticeEvent;
-  record: { entity_type: string; id: string; name: string; code?: string | null } | null;
+  record: { entity_type: NoticeNoun; id: string; name: string; code?: string | null } | null;
   text: string;
   /** How often it happened since it was last read. */
   count: number;

@@ -1,4 +1,4 @@
-import type { NoticeEvent } from '#shared/notice';
+import type { NoticeEvent, NoticeNoun } from '#shared/notice';
 import type { Context } from '#server/context';
 import { aboutOf } from '../about.server';
 import { channelsFor, type Matrix, type Quiet } from '../preferences';
@@ -10,7 +10,7 @@ export interface Due {
   member: string;
   channel: 'push' | 'mail';
   event: NoticeEvent;
-  noun: string;
+  noun: NoticeNoun;
   record: string;
   text: string;
   count: number;
@@ -70,9 +70,9 @@ function quietNow(ctx: Context, { channel, urgent }: Due, { quiet, time_zone }: 
 
 /** The records that their recipients may read, with what decides about sending. */
 const standOf = (ctx: Context, noun: string, due: Due[]): Promise<Now[]> => {
-  const { source, code, readable } = aboutOf(noun);
+  const { source, name, code, readable } = aboutOf(noun);
   return ctx.db.rows<Now>(
-    `select d.id, t.name, ${code} as code, who.email, who.person_id is not null as has_account,
+    `select d.id, ${name} as name, ${code} as code, who.email, who.person_id is not null as has_account,
        (n.is_read or n.is_done) and n.updated_at >= d.created_at as is_read, p.matrix, p.quiet, p.time_zone
      from delivery d join member who on who.organization_id = d.organization_id and who.id = d.member_id
        join ${source} t on t.organization_id = d.organization_id and t.id = d.entity_id

@@ -1,12 +1,13 @@
 import { shortened } from '#shared/cut';
 import { escapeHtml } from '#shared/escape-html';
+import { type NoticeNoun, pathOf } from '#shared/notice';
 import { mailWords as words } from './mail.words';
 
 interface Line {
   title: string;
   text: string;
   count: number;
-  noun: string;
+  noun: NoticeNoun;
   record: string;
   reason: string | null;
 }
@@ -29,8 +30,7 @@ function subjectOf(lines: readonly Line[], { organization }: Frame): string {
   return lines.length > 1 ? words.summary(organization, lines.length) : shortened(subject, 150);
 }
 
-const linkOf = ({ noun, record }: Line, { home }: Frame): string =>
-  noun === 'webhook' ? `${home}/settings#webhooks` : `${home}/${noun}/${record}`;
+const linkOf = ({ noun, record }: Line, { home }: Frame): string => `${home}${pathOf(noun, record)}`;
 
 function bodyOf(lines: readonly Line[], frame: Frame): string {
   const parts = lines.map((line) => `${line.title}\n${line.text}${words.times(line.count)}\n${linkOf(line, frame)}\n`);

@@ -1,3 +1,4 @@
+import { pathOf } from '#shared/notice';
 import type { Context } from '#server/context';
 import type { Task } from '#server/jobs/runner';
 import { sendMail } from '#server/mail/mail';
@@ -48,7 +49,7 @@ export async function pushNotices(ctx: Context, due: Checked[]): Promise<Outcome
     }
     const note =
       group.length === 1
-        ? { title, body: text, url: `/${first!.noun}/${first!.record}` as const }
+        ? { title, body: text, url: pathOf(first!.noun, first!.record) }
         : {
             title: mailWords.many(group.length),
             body: group.map((one) => one.title).join(', '),

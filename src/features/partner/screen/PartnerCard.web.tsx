@@ -71,7 +71,7 @@ export function PartnerCard({ partner, isCompared, onCompare }: PartnerCardProps
         <ul className={styles.contacts}>
           {contacts.slice(0, isOpen ? undefined : mostContacts).map((contact, at) => (
             <li key={contact.id ?? at}>
-              <Contact contact={contact} />
+              <Contact contact={contact} company={name} />
             </li>
           ))}
         </ul>
@@ -162,13 +162,21 @@ function Figures({ partner }: { partner: Partner }) {
   );
 }
 
-function Contact({ contact: { id, name, role, email, phone } }: { contact: PartnerContact }) {
+interface ContactProps {
+  contact: PartnerContact;
+  /** Who is the company itself is not named again. */
+  company: string;
+}
+
+function Contact({ contact: { id, name, role, email, phone }, company }: ContactProps) {
   return (
     <>
-      <span className={styles.person}>
-        <bdi>{id ? <Link to={`/contact/${id}`}>{name}</Link> : name}</bdi>
-        {role && <small>{role}</small>}
-      </span>
+      {(id !== null || role !== null || name !== company) && (
+        <span className={styles.person}>
+          <bdi>{id ? <Link to={`/contact/${id}`}>{name}</Link> : name}</bdi>
+          {role && <small>{role}</small>}
+        </span>
+      )}
       {phone && (
         <a href={`tel:${phone.replaceAll(/[^\d+*#]/g, '')}`} aria-label={`${words.call(name)}: ${phone}`}>
           <Phone size={16} />

@@ -61,6 +61,9 @@ export function facetsOf(groups: readonly { group: Group; values: Facetted }[], 
   return Object.fromEntries(facetKeys.map((key) => [key, counted(key)])) as Facets;
 }
 
+/** As people look names up: É beside E, and capitals among the others. */
+const alphabet = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
 /** Ours first, then the names that are nearest to what was typed. */
 export function ordered(groups: readonly Group[], folded: string): Group[] {
   const nearness = ({ entries }: Group): number => {
@@ -72,7 +75,7 @@ export function ordered(groups: readonly Group[], folded: string): Group[] {
   const isOurs = ({ entries }: Group): number => (entries[0]!.source.kind === 'ours' ? 0 : 1);
   return groups
     .map((group) => ({ group, rank: [isOurs(group), nearness(group)], name: group.entries[0]!.name }))
-    .toSorted((a, b) => a.rank[0]! - b.rank[0]! || a.rank[1]! - b.rank[1]! || (a.name < b.name ? -1 : 1))
+    .toSorted((a, b) => a.rank[0]! - b.rank[0]! || a.rank[1]! - b.rank[1]! || alphabet.compare(a.name, b.name))
     .map(({ group }) => group);
 }
 

@@ -46,10 +46,16 @@ export function grouped(entries: readonly Entry[]): Group[] {
   const groups = new Map<Entry, Entry[]>();
   for (const entry of entries) groups.set(rootOf(entry), [...(groups.get(rootOf(entry)) ?? []), entry]);
   return [...groups.values()].map((some): Group => ({
-    entries: some.toSorted((a, b) => order[a.kind] - order[b.kind]),
+    entries: some.toSorted((a, b) => order[a.kind] - order[b.kind] || newerFirst(a, b)),
     doubles: [],
   }));
 }
+
+/** Of what directories and registers say the newest counts; which vendor is the first, must not change with each edit. */
+const newerFirst = (a: Entry, b: Entry): number => {
+  const [one, other] = [a.source.date ?? '', b.source.date ?? ''];
+  return a.kind !== 'company' || one === other ? 0 : one > other ? -1 : 1;
+};
 
 /** Companies with names; people are no doubles of each other. */
 const namesOf = ({ entries }: Group): string[] =>

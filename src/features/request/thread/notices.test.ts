@@ -112,6 +112,34 @@ test('F4 what was dealt with leaves the inbox of those whom it was told', async 
   expect((await inbox(plant.admin)).map(({ record }) => record.id)).toEqual([pending.id]);
 });
 
+test('F4 a request that nobody has acknowledged in time is told once to those who heard of it', async () => {
+  const [late, seen] = [await report({ priority: 'critical' }), await report({ priority: 'critical' })];
+  await settled();
+  await manager.post(`/requests/${seen.id}/acknowledge`);
+  await settled();
+  const look = async (minutes: number) => {
+    world.clockOffset = minutes * 60_000;
+    await world.rows(
+      `insert into job (id, organization_id, task, payload, run_at) values (gen_random_uuid(), $1, 'requests unacknowledged', '{}', now())`,
+      [plant.id],
+    );
+    await expect.poll(() => world.rows(`select from job where task = 'requests unacknowledged'`)).toEqual([]);
+  };
+  await look(59);
+  expect((await inbox(plant.admin)).map(({ event }) => event)).toEqual(['request_created']);
+  await look(61);
+  await look(62);
+  expect(await inbox(plant.admin)).toMatchObject([
+    {
+      event: 'unacknowledged',
+      record: { id: late.id },
+      count: 2,
+      text: 'Nobody has acknowledged this request in time',
+    },
+  ]);
+  expect(await texts(requester)).toEqual([]);
+});
+
 test('F4 an answer reaches those who have the work through a team', async () => {
   const team = (await plant.admin.post('/teams', { name: 'Day shift', members: [technician.id] })).body;
   const { id } = await report();

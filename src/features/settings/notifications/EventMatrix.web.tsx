@@ -28,6 +28,11 @@ const hears: Partial<Record<NoticeEvent, Hears>> = {
   action_limit: ({ may }) => may('read', 'measurement'),
   automation: works,
   automation_disabled: ({ may }) => may('update', 'automation'),
+  proposals: ({ may }) => may('decide', 'proposal'),
+  import_done: ({ may }) => may('create', 'batch-upload'),
+  export_ready: ({ may }) => may('create', 'export'),
+  webhook_disabled: ({ may }) => may('update', 'webhook'),
+  backup_failed: ({ may }) => may('update', 'system'),
 };
 
 const mails = Object.entries(words.mails).map(([value, label]) => ({ value, label }));

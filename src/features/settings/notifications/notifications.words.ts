@@ -8,13 +8,13 @@ export const words = {
     'Mail “At once” waits five minutes and is not sent if you have read the notice by then. “Daily” is one mail at 07:00 on working days, if anything is new.',
   always: 'When your role or your password changes, you always get a mail.',
   by: (channel: string, event: string) => `${channel}: ${event}`,
-  /** Events of features that are not there yet are left out. */
   groups: [
     { title: 'Your work', events: ['assigned', 'overdue', 'due_tomorrow', 'readings_due', 'handover', 'my_request'] },
     { title: 'Conversations', events: ['mention', 'comment', 'status', 'requester_replied'] },
     { title: 'Requests', events: ['request_created', 'unacknowledged'] },
     { title: 'Machines and stock', events: ['asset_offline', 'action_limit', 'stock_low', 'order_to_approve'] },
-    { title: 'Automations', events: ['automation', 'automation_disabled'] },
+    { title: 'Automations and agents', events: ['automation', 'automation_disabled', 'proposals'] },
+    { title: 'Data and system', events: ['import_done', 'export_ready', 'webhook_disabled', 'backup_failed'] },
   ],
   named: {
     assigned: ['Assigned to me', 'Work is assigned to you or your team.'],
