@@ -169,6 +169,7 @@ test('S39 many are accepted at once; the one that does not hold any more is list
   await page.getByRole('button', { name: 'Accept 3' }).click();
   const failures = page.getByRole('dialog', { name: '1 could not be accepted' });
   await failures.getByRole('link', { name: /Nozzle/ }).waitFor();
+  await failures.getByText('The other 2 are accepted.').waitFor();
   expect(await violations(page)).toEqual([]);
   await failures.getByRole('button', { name: 'Close' }).last().click();
   await page.getByText('2 proposals accepted').waitFor();

@@ -24,7 +24,7 @@ export const words = {
   },
   reason: {
     wrong: 'It is wrong',
-    not_useful: 'Right, but not useful here',
+    not_useful: 'Not useful here',
     already_done: 'Already done',
     no_room: 'Put aside: worse ones fill the inbox',
   },

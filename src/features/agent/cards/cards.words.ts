@@ -1,14 +1,14 @@
 /** The agents themselves: what they watch, how they do, and how they are set. */
 export const words = {
   watches: {
-    triage: 'New requests: doubles of open work, and the asset, priority and team they are about.',
+    triage: 'New requests: duplicates of open work, and the asset, priority and team they are about.',
     stock:
       'Stock, orders and what work needs: what to order or move, minimums that are off, and work whose parts have come.',
     planner:
       'Preventive work: intervals that are too long or too short, machines without a plan, and estimates that are off.',
     meters: 'Readings: sudden spikes, and slow drifts towards a limit.',
     warranty: 'Assets under warranty: repairs a vendor should pay, and warranties about to end.',
-    steward: 'Your data: doubles, gaps and spellings.',
+    steward: 'Your data: duplicates, gaps and spellings.',
     handover: 'The end of each shift: what the next shift has to know.',
   },
   /** One of what it looks at, and several. */

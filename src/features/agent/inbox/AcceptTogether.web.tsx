@@ -10,16 +10,17 @@ import styles from './inbox.module.css';
 interface TogetherProps {
   proposals: Proposal[];
   onNone(): void;
-  onRefused(refused: Refused[]): void;
+  onDone(refused: Refused[], accepted: number): void;
 }
 
 /** What is done with those that are chosen. */
-export function AcceptTogether({ proposals, onNone, onRefused }: TogetherProps) {
+export function AcceptTogether({ proposals, onNone, onDone }: TogetherProps) {
   const [progress, setProgress] = useState<string>();
   async function acceptAll() {
     const say = (count: number) => setProgress(words.accepting(count, proposals.length));
     say(0);
-    onRefused(await acceptEach(proposals, say));
+    const refused = await acceptEach(proposals, say);
+    onDone(refused, proposals.length - refused.length);
     setProgress(undefined);
   }
   return (

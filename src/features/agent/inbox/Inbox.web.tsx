@@ -21,7 +21,7 @@ export function Inbox() {
   const { by, search, proposal, set } = address;
   const { list, rows } = useProposals(search);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [refused, setRefused] = useState<Refused[]>([]);
+  const [done, setDone] = useState<{ refused: Refused[]; accepted: number }>();
   const isWide = useMedia(desk);
   const groups = rows && grouped(rows, by);
   const order = groups?.flatMap((group) => group.rows) ?? [];
@@ -57,13 +57,13 @@ export function Inbox() {
           <AcceptTogether
             proposals={ticked}
             onNone={() => setChosen(new Set())}
-            onRefused={(not) => {
+            onDone={(refused, accepted) => {
               setChosen(new Set());
-              setRefused(not);
+              setDone({ refused, accepted });
             }}
           />
         )}
-        {refused.length > 0 && <NotAccepted refused={refused} onClose={() => setRefused([])} />}
+        {done && done.refused.length > 0 && <NotAccepted {...done} onClose={() => setDone(undefined)} />}
       </div>
       {current && (
         <ProposalView

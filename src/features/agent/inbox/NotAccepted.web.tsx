@@ -6,10 +6,17 @@ import { pageOf, type Refused } from '../page/decide';
 import { words } from './inbox.words';
 import styles from './inbox.module.css';
 
+interface NotAcceptedProps {
+  refused: Refused[];
+  /** How many of those that were chosen with them are accepted. */
+  accepted: number;
+  onClose(): void;
+}
+
 /** Those of many that could not be accepted, each with the reason. */
-export const NotAccepted = ({ refused, onClose }: { refused: Refused[]; onClose(): void }) => (
+export const NotAccepted = ({ refused, accepted, onClose }: NotAcceptedProps) => (
   <Dialog title={words.failed(refused.length)} onClose={onClose}>
-    <p className={styles.failedAbout}>{words.failedAbout}</p>
+    <p className={styles.failedAbout}>{words.failedAbout(accepted)}</p>
     <ul className={styles.failures}>
       {refused.map(({ proposal: { id, title }, reason }) => (
         <li key={id}>

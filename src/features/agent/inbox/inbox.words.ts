@@ -16,7 +16,12 @@ export const words = {
   clear: 'Choose none',
   accepting: (done: number, total: number) => `${done} of ${total}…`,
   failed: (count: number) => (count === 1 ? '1 could not be accepted' : `${count} could not be accepted`),
-  failedAbout: 'The others are accepted. Nothing of these was done.',
+  failedAbout: (accepted: number) =>
+    accepted === 0
+      ? 'Nothing of these was done.'
+      : accepted === 1
+        ? 'The other one is accepted. Nothing of these was done.'
+        : `The other ${accepted} are accepted. Nothing of these was done.`,
   backAt: (when: string) => `Comes back ${when}`,
   empty: {
     open: {

@@ -5,6 +5,8 @@ interface Interval {
 
 const units = { daily: 'days', weekly: 'weeks', monthly: 'months', yearly: 'years' } as const;
 const percent = (share: number): string => `${Math.round(share * 1000) / 10} %`;
+/** In a sentence, where the sign must not begin a line. */
+const share = (of: number): string => percent(of).replace(' ', '\u00a0');
 const rounded = (value: number): string => String(Number(value.toPrecision(3)));
 
 /** “monthly”, “every 3 weeks”. */
@@ -25,7 +27,7 @@ export const words = {
     title: (name: string, next: Interval, now: Interval, failed: number, of: number) =>
       `${name} ${every(next)}, not ${every(now)}: ${failed} of ${of} cycles failed`,
     why: (now: Interval, reliability: number, goal: number, next: Interval, then: number) =>
-      `Failures come with age. Done ${every(now)}, ${percent(reliability)} of cycles pass without a failure; the goal is ${percent(goal)}. Done ${every(next)} it would be ${percent(then)}.`,
+      `Failures come with age. Done ${every(now)}, ${share(reliability)} of cycles pass without a failure; the goal is ${share(goal)}. Done ${every(next)} it would be ${share(then)}.`,
     failed: 'Cycles that failed',
     of: (failed: number, all: number) => `${failed} of ${all}`,
     days: 'Failed after days',
@@ -38,8 +40,8 @@ export const words = {
     label: 'Do it less often',
     title: (name: string, next: Interval, now: Interval, count: number) =>
       `${name} ${every(next)}, not ${every(now)}: nothing was wrong in ${count} cycles`,
-    why: (count: number, share: number) =>
-      `In the last ${count} cycles there was no failure, no repair, no finding and no part. With 95 % certainty at most ${percent(share)} of cycles fail.`,
+    why: (count: number, most: number) =>
+      `In the last ${count} cycles there was no failure, no repair, no finding and no part. With 95\u00a0% certainty at most ${share(most)} of cycles fail.`,
     clean: 'Clean cycles in a row',
     bound: 'At most so many cycles fail',
   },
