@@ -70,6 +70,7 @@ async function readParts(ctx: Context, ids: readonly string[]): Promise<Map<stri
          where l.organization_id = p.organization_id and l.part_id = p.id) a on true
      where p.organization_id = $1 and p.id = any($2) and p.deleted_at is null and p.components is null`,
     [ctx.organization.id, ids],
+    'often',
   );
   const leads = await readLeads(ctx, rows);
   return new Map(rows.map((row) => [row.id, { ...row, leads: leads.get(row.id) ?? [] }]));
@@ -119,13 +120,17 @@ export function readDeliveries(
 ): Promise<Delivery[]> {
   const bought = pairs.filter(({ vendor }) => vendor !== null);
   if (bought.length === 0) return Promise.resolve([]);
-  return ctx.db.rows<Delivery>(deliveries, [
-    ctx.organization.id,
-    bought.map(({ id }) => id),
-    bought.map(({ vendor }) => vendor),
-    ctx.organization.time_zone,
-    addDays(todayOf(ctx), -leadDays),
-  ]);
+  return ctx.db.rows<Delivery>(
+    deliveries,
+    [
+      ctx.organization.id,
+      bought.map(({ id }) => id),
+      bought.map(({ vendor }) => vendor),
+      ctx.organization.time_zone,
+      addDays(todayOf(ctx), -leadDays),
+    ],
+    'often',
+  );
 }
 
 async function readLeads(ctx: Context, parts: readonly { id: string; vendor: string | null }[]) {
@@ -208,6 +213,7 @@ async function readNeeds(ctx: Context, ids: string[]): Promise<Needed[]> {
      from ${neededParts} w join work_order o on o.organization_id = w.organization_id and o.id = w.work_order_id
      where o.kind = 'work_order' and o.deleted_at is null and o.status <> 'done'`,
     [id, ids],
+    'often',
   );
   const plans = await ctx.db.rows<Pick<Needed, 'part' | 'location' | 'site' | 'quantity'> & { series: string }>(
     `select w.part_id as part, w.location_id as location, w.quantity::int as quantity, s.id as series, o.location_id as site
@@ -215,6 +221,7 @@ async function readNeeds(ctx: Context, ids: string[]): Promise<Needed[]> {
        join work_order o on o.organization_id = s.organization_id and o.id = s.id
      where s.is_active`,
     [id, ids],
+    'often',
   );
   const params = new Params();
   const where = `w.organization_id = ${params.add(id)} and w.deleted_at is null
@@ -247,4 +254,5 @@ export const readOrders = (
          from jsonb_to_recordset(o.lines) as l (part uuid, quantity int) where l.part = i.part_id) l
      where i.organization_id = $1 and i.part_id = any($2) and l.quantity > l.received order by o.number`,
     [ctx.organization.id, ids, ctx.organization.time_zone],
+    'often',
   );

@@ -29,7 +29,7 @@ export const waitForReckoning = async ({ db, organization }: Context): Promise<v
 /** How many parts are reckoned at once. */
 const atOnce = 2_000;
 /** Rows that are reckoned before others have their turn: some milliseconds. */
-const atOneGo = 100;
+const atOneGo = 10;
 
 /** Reckons the rows of these parts anew and keeps them (B11). */
 export async function reckonParts(ctx: Context, parts: readonly string[]): Promise<void> {

@@ -31,7 +31,6 @@ export const planner: Rule<PlannerSettings> = {
     return (await seriesOfOrders(ctx, orders)).map(seriesSubject);
   },
   subjects,
-  atOnce: 500,
   look,
   kinds: {
     shorten: { label: words.shorten.label, rank: 150, editable: [], undoable: true },
