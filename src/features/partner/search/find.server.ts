@@ -9,7 +9,7 @@ import type { Question } from './question';
 import { isOneLetterOff } from './typing';
 
 /** Companies that are looked at; where there are more, counts say “at least”. */
-const most = 1_000;
+const most = 500;
 const mostOurs = 500;
 /** With fewer than these, what was typed may be a typing error. */
 const few = 3;
@@ -45,7 +45,7 @@ export async function findEntries(ctx: Context, asked: Question, narrowing: Narr
       sets.push(await searched(ctx, { terms: reading, typed: [], folded }, directories, narrowing));
   const { isMore, ...ids } = joined(sets);
   const entries = await entriesOf(ctx, ids, directories);
-  // Companies of directories are looked up by what proves them only for a page: here there may be a thousand.
+  // Companies of directories are looked up by what proves them only for a page: here there may be hundreds.
   const own = entries.filter(({ source }) => source.kind !== 'directory');
   return withOurs(ctx, await withListed(ctx, { entries, isMore }, own, directories), directories);
 }

@@ -95,7 +95,7 @@ function firstOf<T>(list: readonly T[], say: (one: T) => string | undefined): st
 
 interface Name {
   name: string;
-  /** Without spaces. A page is compared with a thousand others, so they are taken out once. */
+  /** Without spaces. A page is compared with hundreds of others, so they are taken out once. */
   letters: string;
 }
 
