@@ -93,12 +93,13 @@ test.each(Object.keys(proposals))('accepted and undone, every table is as it was
   const proposal = await proposals[name]!();
   expect(proposal).toMatchObject({ undoable: true });
   const before = await photograph(world, plant);
+  const left: string[][] = [];
   for (const verb of ['accept', 'undo']) {
     const { status, body } = await insist(() => manager.post(`/agents/proposals/${proposal.id}/${verb}`, {}));
     expect({ verb, status, detail: body.detail }).toEqual({ verb, status: 200, detail: undefined });
-    if (verb === 'accept') expect(await differences(world, plant, before)).not.toEqual([]);
+    left.push(await differences(world, plant, before));
   }
-  expect(await differences(world, plant, before)).toEqual([]);
+  expect(left).toEqual([[expect.any(String), ...left[0]!.slice(1)], []]);
 });
 
 test('work that is done cannot be undone, and says so', async () => {
