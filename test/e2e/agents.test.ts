@@ -156,6 +156,31 @@ test('S39, U28 the inbox by keyboard alone: move, change, dismiss with a reason,
   await expect.poll(titles).toContain(second);
 });
 
+test('U28 Ctrl Z takes back what was decided last, also where an earlier decision is answered after it', async () => {
+  for (const name of ['Bolt', 'Cable', 'Disc']) await short(name, `${name} works`);
+  await scanNow(manager, 'stock');
+  const { page } = await atInbox(desk);
+  await expect.poll(async () => (await shown(page)).length).toBe(3);
+  const [first, second, third] = await shown(page);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/dismiss', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await pressKeyOf(page, 'd');
+  await page.getByRole('dialog', { name: 'Why not?' }).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => beside(page)).toBe(second);
+  await pressKeyOf(page, 'h');
+  await page.getByRole('menuitem', { name: 'Tomorrow' }).press('Enter');
+  await page.getByRole('status').getByText('Snoozed until').hover();
+  answer();
+  await page.getByRole('status').getByText(`Dismissed: ${first}`).waitFor();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => shown(page)).toEqual([second, third]);
+});
+
 test('S39 many are accepted at once; the one that does not hold any more is listed with its reason', async () => {
   for (const name of ['Valve', 'Hose']) await short(name, `${name} works`);
   const gone = await short('Nozzle', 'Nozzle works');
@@ -170,9 +195,10 @@ test('S39 many are accepted at once; the one that does not hold any more is list
   const failures = page.getByRole('dialog', { name: '1 could not be accepted' });
   await failures.getByRole('link', { name: /Nozzle/ }).waitFor();
   await failures.getByText('The other 2 are accepted.').waitFor();
+  // It would go by itself while the dialog is judged.
+  await page.getByText('2 proposals accepted').hover();
   expect(await violations(page)).toEqual([]);
   await failures.getByRole('button', { name: 'Close' }).last().click();
-  await page.getByText('2 proposals accepted').waitFor();
   const made = async () => (await orders()).map(({ vendor }) => vendor.name).toSorted();
   expect(await made()).toEqual(['Hose works', 'Valve works']);
   await page.getByRole('button', { name: 'Undo' }).click();

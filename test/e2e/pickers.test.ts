@@ -160,6 +160,33 @@ test('U6 a record is set on many rows by arrows, Enter for the first hit, and Es
   await row.getByRole('cell', { name: 'Hall' }).waitFor();
 });
 
+test('U7 an option is chosen by a press that begins before the answer to a search and ends after it', async () => {
+  const { page } = await atScreen(browser, manager, desk);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  const searches = /\/api\/locations\/minimal\?q=Yard/;
+  await page.route(searches, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/location/new');
+  const parent = page.getByRole('combobox', { name: 'Parent location' });
+  await parent.click();
+  await page.getByRole('option', { name: 'Yard' }).waitFor();
+  const asked = page.waitForRequest(searches);
+  await parent.fill('Yard');
+  await page.getByRole('option', { name: 'Hall' }).waitFor({ state: 'detached' });
+  await page.getByRole('option', { name: 'Yard', exact: true }).hover();
+  await page.mouse.down();
+  await asked;
+  const answered = page.waitForResponse(searches);
+  answer();
+  await answered;
+  await page.mouse.up();
+  await page.getByRole('listbox').waitFor({ state: 'detached' });
+  await expect.poll(() => parent.inputValue()).toBe('Yard');
+});
+
 test('S13 the assignee select goes on to teams past the first page', async () => {
   for (let at = 1; at <= 30; at++) await plant.admin.post('/teams', { name: `Team ${String(at).padStart(2, '0')}` });
   const { page } = await atScreen(browser, manager, desk);

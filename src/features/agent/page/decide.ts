@@ -2,7 +2,7 @@ import { api, Problem } from '#web/api.ts';
 import { formatDateTime } from '#web/format/time.ts';
 import { inTurn } from '#web/in-turn.ts';
 import { keys, queryClient } from '#web/query.ts';
-import { say, sayFailed, sayWithUndo } from '#web/ui/overlay/toast.tsx';
+import { beginWithUndo, say, sayFailed } from '#web/ui/overlay/toast.tsx';
 import { goTo } from '#web/visited.ts';
 import type { DismissReason, Proposal } from '../agent';
 import { hide, refresh } from '../proposals-query';
@@ -47,10 +47,11 @@ function sayNotDone({ id, title }: Proposal, error: unknown): void {
 }
 
 export async function accept(proposal: Proposal, edits?: object): Promise<void> {
+  const sayDone = beginWithUndo();
   const after = await leave(proposal, 'accept', edits && { edits });
   if (!after) return;
   const text = `${proposal.calls.length > 0 ? said.accepted : said.handled}: ${proposal.title}`;
-  if (proposal.undoable) sayWithUndo(text, () => undo(proposal));
+  if (proposal.undoable) sayDone(text, () => undo(proposal));
   else say(text);
 }
 
@@ -66,6 +67,7 @@ export interface Refused {
 
 /** One call each, so that one that is refused does not hold up the others; answers which were. */
 export async function acceptEach(proposals: readonly Proposal[], onDone: (count: number) => void): Promise<Refused[]> {
+  const sayDone = beginWithUndo();
   const accepted: Proposal[] = [];
   const refused: Refused[] = [];
   for (const proposal of proposals) {
@@ -80,7 +82,7 @@ export async function acceptEach(proposals: readonly Proposal[], onDone: (count:
   }
   await refresh();
   for (const { id } of accepted) hide(id, false);
-  if (accepted.length > 0) sayWithUndo(said.acceptedMany(accepted.length), () => undoEach(accepted));
+  if (accepted.length > 0) sayDone(said.acceptedMany(accepted.length), () => undoEach(accepted));
   return refused;
 }
 
@@ -95,11 +97,13 @@ async function undoEach(accepted: readonly Proposal[]): Promise<void> {
 }
 
 export async function dismiss(proposal: Proposal, reason: DismissReason, note: string): Promise<void> {
+  const sayDone = beginWithUndo();
   const after = await leave(proposal, 'dismiss', { reason, ...(note && { note }) });
-  if (after) sayWithUndo(`${said.dismissed}: ${proposal.title}`, () => undo(proposal));
+  if (after) sayDone(`${said.dismissed}: ${proposal.title}`, () => undo(proposal));
 }
 
 export async function snooze(proposal: Proposal, until: string): Promise<void> {
+  const sayDone = beginWithUndo();
   const after = await leave(proposal, 'snooze', { until });
-  if (after) sayWithUndo(said.snoozed(formatDateTime(until)), () => undo(proposal));
+  if (after) sayDone(said.snoozed(formatDateTime(until)), () => undo(proposal));
 }

@@ -4,7 +4,7 @@ import { api, Problem } from '#web/api.ts';
 import { showOptimistic } from '#web/entity/common/optimistic.ts';
 import { inTurn } from '#web/in-turn.ts';
 import type { Row } from '#web/query.ts';
-import { sayFailed, sayWithUndo } from '#web/ui/overlay/toast.tsx';
+import { beginWithUndo, sayFailed } from '#web/ui/overlay/toast.tsx';
 import { words as page } from '../work-order.words';
 import { type Order, titleOf } from '../order-view';
 import { refreshOrders } from '../status/set-status';
@@ -46,17 +46,23 @@ export async function move(job: Job, change: Change, message: string, ask?: Ask)
   const settle = showMoved(job, change);
   const appliesTo = ask && asksForScope(job, change) ? await ask() : 'this';
   if (!appliesTo) return settle();
-  return inTurn(job.id, () => send(job, change, appliesTo, message)).finally(settle);
+  const sayMoved = beginWithUndo();
+  return inTurn(job.id, () => send(job, change, appliesTo, (undoing) => sayMoved(message, undoing))).finally(settle);
 }
 
-async function send(job: Job, change: Change, appliesTo: AppliesTo, message?: string): Promise<void> {
+async function send(
+  job: Job,
+  change: Change,
+  appliesTo: AppliesTo,
+  sayMoved?: (undoing: () => void) => void,
+): Promise<void> {
   const version = Math.max(job.version, versions.get(job.id) ?? 0);
   const body = { ...toBody(change), ...(appliesTo === 'following' && { apply_to: appliesTo }) };
   try {
     const after = await api.patch<Row>(`/work-orders/${job.id}`, body, { 'if-match': `"${version}"` });
     versions.set(job.id, after.version);
     const moved = { ...job, ...change, version: after.version };
-    if (message) sayWithUndo(message, () => void undo(moved, previousValues(job, change), appliesTo));
+    sayMoved?.(() => void undo(moved, previousValues(job, change), appliesTo));
   } catch (error) {
     sayFailed(reason(job, error as Error));
   }

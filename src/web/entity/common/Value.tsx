@@ -145,7 +145,7 @@ function RefValue({ field, search = '', how, onSet, onAddNew }: RefProps) {
   const [typed, setTyped] = useState(search);
   const [q] = useDebouncedValue(typed.trim(), 300);
   const combobox = useCombobox({ opened: true });
-  const found = useOptions(from, { q }, true);
+  const found = useOptions(from, { q, typed: typed.trim() }, true);
   const onKeyDown = useFirstHit(combobox, { typed, q, isSuccess: found.isSuccess });
   const make = useMaking(onAddNew(how))(from);
   function choose(option: string) {

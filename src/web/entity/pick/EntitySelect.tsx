@@ -6,7 +6,7 @@ import type { Row } from '../../query.ts';
 import { useFirstHit } from './first-hit.ts';
 import { Inside, levelName, Levels, type Trail, trailOf } from '../common/Levels.tsx';
 import { type AddNew, useMaking } from '../common/making.ts';
-import { inPlace, OptionList, picked } from './OptionList.tsx';
+import { inPlace, OptionLine, OptionList, picked } from './OptionList.tsx';
 import { featureFrom } from '../common/feature.ts';
 import { rememberOption, useOption, useOptions } from './options.ts';
 import { placeName } from '../tree/place-name.ts';
@@ -53,7 +53,7 @@ export function EntitySelect(props: SelectProps) {
   });
   const found = useOptions(
     from,
-    { q, parent: nested ? (trail.at(-1)?.id ?? null) : undefined },
+    { q, parent: nested ? (trail.at(-1)?.id ?? null) : undefined, typed: search },
     combobox.dropdownOpened,
   );
   const chooseFirst = useFirstHit(combobox, { typed: search, q, isSuccess: found.isSuccess });
@@ -121,7 +121,7 @@ export function EntitySelect(props: SelectProps) {
         <OptionList
           groups={[{ found, chosen: value ? [value] : [], adds: make && words.form.addNew(search) }]}
           // Within its level a place does not repeat its path.
-          line={browses ? ({ name: ownName }) => <span className={styles.option}>{ownName}</span> : undefined}
+          line={browses ? ({ name: ownName }) => <OptionLine option={{ name: ownName }} /> : undefined}
           end={nested && ((option) => <Inside place={option as Place} onGo={goTo} />)}
           label={nested && levelName(nested.plural, browses ? trail : [])}
           labelledBy={nested ? undefined : `${id}-label`}

@@ -49,8 +49,8 @@ export function MixedSelect({ id, label, kinds, error, required, disabled, line,
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [first, second] = kinds;
   const found = [
-    useOptions(first.from, { q }, combobox.dropdownOpened),
-    useOptions((second ?? first).from, { q }, combobox.dropdownOpened && second !== undefined),
+    useOptions(first.from, { q, typed: typed.trim() }, combobox.dropdownOpened),
+    useOptions((second ?? first).from, { q, typed: typed.trim() }, combobox.dropdownOpened && second !== undefined),
   ].slice(0, kinds.length);
   const onKey = useFirstHit(combobox, { typed, q, isSuccess: found.every(({ isSuccess }) => isSuccess) });
   const makeOf = useMaking(onAddNew);

@@ -89,7 +89,7 @@ export function OptionList({ groups, line = plainLine, end, className, label, la
 }
 
 /** The name, and facts that distinguish records of the same name: path, where it is, email, number, available stock. */
-export function OptionLine({ option }: { option: Row }) {
+export function OptionLine({ option }: { option: Pick<Row, 'name'> & Partial<Row> }) {
   const path = Array.isArray(option.path) ? (option.path as string[]).slice(0, -1) : [];
   // Of what belongs to a machine or, if to none, to a place.
   const place = option.asset === undefined ? undefined : ((option.asset ?? option.location) as Chip | null)?.name;

@@ -23,6 +23,8 @@ export interface Wanted {
   q: string;
   /** Null for the top level. */
   parent?: string | null;
+  /** What stands in the input, which `q` follows a little later. */
+  typed?: string;
 }
 
 const searchOf = ({ q, parent }: Wanted): string => {
@@ -30,15 +32,27 @@ const searchOf = ({ q, parent }: Wanted): string => {
   return parent === undefined ? '' : parent ? `parent=${parent}` : 'parent__isnull=true';
 };
 
-export function useOptions(from: string, wanted: Wanted, enabled: boolean) {
+/**
+ * While somebody types, what is there already and matches stays until the server has answered: a list that was emptied
+ * meanwhile would take the option from under a press.
+ */
+export function useOptions(from: string, { typed, ...wanted }: Wanted, enabled: boolean) {
   const query = useInfiniteQuery({
     queryKey: keys.options(nounOf(from), searchOf(wanted)),
     queryFn: ({ pageParam }) => pageOf(from, wanted, pageParam),
     initialPageParam: 1,
     getNextPageParam: (page) => (page.next ? page.page + 1 : undefined),
+    placeholderData: (before, of) => (typed && of?.queryKey[1] === nounOf(from) ? before : undefined),
     enabled,
   });
-  return { ...query, options: query.data?.pages.flatMap((page) => page.results) ?? [] };
+  const loaded = query.data?.pages.flatMap((page) => page.results) ?? [];
+  const isBehind = typed !== undefined && (query.isPlaceholderData || typed !== wanted.q);
+  return {
+    ...query,
+    options: isBehind ? loaded.filter((row) => isWanted(row, { q: typed })) : loaded,
+    isSuccess: query.isSuccess && !isBehind,
+    isFetching: query.isFetching || isBehind,
+  };
 }
 
 const pageOf = (from: string, wanted: Wanted, page: number): Promise<Page<Row>> =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { allToasts, dismiss, holdWhile, say, sayWithUndo, undoLast } from './toast.tsx';
+import { allToasts, beginWithUndo, dismiss, holdWhile, say, sayWithUndo, undoLast } from './toast.tsx';
 
 const texts = () => allToasts().map(({ text }) => text);
 
@@ -31,6 +31,17 @@ test('no time passes while it is pointed at or has the focus', () => {
   expect(texts()).toEqual(['Deleted']);
   vi.advanceTimersByTime(250);
   expect(texts()).toEqual([]);
+});
+
+test('the key takes back what was begun last, whichever was answered first', () => {
+  const undone: string[] = [];
+  const [first, second] = [beginWithUndo(), beginWithUndo()];
+  second('Snoozed', () => undone.push('snoozed'));
+  first('Dismissed', () => undone.push('dismissed'));
+  expect(texts()).toEqual(['Dismissed', 'Snoozed']);
+  undoLast();
+  undoLast();
+  expect(undone).toEqual(['snoozed', 'dismissed']);
 });
 
 test('the key takes back the latest, and what fails is told', async () => {

@@ -46,11 +46,12 @@ function age(): void {
   if (all.some(({ left }) => left <= 0)) set(all.filter(({ left }) => left > 0));
 }
 
-function show(toast: Omit<Toast, 'id'>): void {
+function show(toast: Omit<Toast, 'id'>, id = ++last): void {
   const { text, actions } = toast;
   // Said again, it stands there once; what can be undone is each its own.
   const again = (one: Toast) => one.text === text && one.actions.length + actions.length === 0;
-  const next = [...allToasts().filter((one) => !again(one)), { ...toast, id: ++last }];
+  const others = allToasts().filter((one) => !again(one));
+  const next = [...others, { ...toast, id }].toSorted((one, other) => one.id - other.id);
   const plain = next.filter((one) => one.actions.length === 0).slice(-mostPlain);
   set(next.filter((one) => one.actions.length > 0 || plain.includes(one)));
 }
@@ -83,6 +84,17 @@ export const sayUntilDone = (text: string, action: Action): void =>
 /** With what else there is to do about it first. */
 export const sayWithUndo = (text: string, undo: () => unknown, ...more: Action[]): void =>
   say(text, ...more, { label: words.toast.undo, run: undo });
+/**
+ * For what is told with its answer: it has its place among the others from when it was begun, because what was done last
+ * is undone first, whichever of them the server answers first.
+ */
+export function beginWithUndo(): typeof sayWithUndo {
+  const id = ++last;
+  return (text, undo, ...more) => {
+    const actions = [...more, { label: words.toast.undo, run: undo }];
+    show({ text, failed: false, actions, left: lasts }, id);
+  };
+}
 /** For as long as it can be undone, where that is not the usual time. */
 export const sayWithUndoFor = (left: number, text: string, undo: () => unknown, ...more: Action[]): void =>
   show({ text, failed: false, actions: [...more, { label: words.toast.undo, run: undo }], left });

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import type { Row } from '../../../query.ts';
-import { say, sayFailed, sayWithUndo } from '../../../ui/overlay/toast.tsx';
+import { beginWithUndo, say, sayFailed } from '../../../ui/overlay/toast.tsx';
 import { words } from '#words/screen';
 import {
   type Failed,
@@ -56,10 +56,11 @@ export function useRowActions(feature: Feature, state: ListState): RowActions {
 
   async function perform(action: Action, asked: () => Promise<Row[]>): Promise<Outcome | undefined> {
     setBusy(0);
+    const sayUndoable = beginWithUndo();
     try {
       const affected = await asked();
       const outcome = await action.run(affected, setBusy);
-      if (outcome.done.length > 0) sayDone(action, outcome);
+      if (outcome.done.length > 0) sayDone(action, outcome, sayUndoable);
       report(outcome, action.sets, (failed) => void perform(action, () => freshRows(feature, failed)));
       return outcome;
     } catch (error) {
@@ -69,14 +70,14 @@ export function useRowActions(feature: Feature, state: ListState): RowActions {
       setBusy(undefined);
     }
   }
-  function sayDone(action: Action, outcome: Outcome) {
+  function sayDone(action: Action, outcome: Outcome, sayUndoable: ReturnType<typeof beginWithUndo>) {
     const { undo: back } = action;
     if (!back) return say(action.said(outcome.done.length));
     const undo = () => void takeBack(back, outcome);
     const to = movedTo(feature, state.tab, [...outcome.now.values()]);
-    if (!to) return sayWithUndo(action.said(outcome.done.length), undo);
+    if (!to) return sayUndoable(action.said(outcome.done.length), undo);
     const view = () => void navigate({ to: tabPath(feature, to) });
-    sayWithUndo(words.list.moved(to.label), undo, { label: words.list.view, run: view });
+    sayUndoable(words.list.moved(to.label), undo, { label: words.list.view, run: view });
   }
   async function takeBack(back: NonNullable<Action['undo']>, outcome: Outcome) {
     report(await back(outcome), undefined, async (failed) => {
