@@ -132,11 +132,24 @@ export default defineConfig({
  * technician may open on its page without ever having opened it before.
  */
 const wanted = [
-  /\/src\/web\/(queue|shell|files|ui)\/|\/src\/web\/entity\/\w+\/(ListScreen|Panels|DetailScreen|DocumentsCard|Related|related-panel|EntitySelect|FilesInput|FormScreen|MultiSelect)|\/idb\//,
-  /\/src\/features\/comment\/|\/procedure\/([\w-]+\/)?Signature|\/vendor\/VendorsCard|\/work-order\/series\/SeriesSide|\/notification\/(on\.web|[Ww]atch)|\/supply-chain\/(on\.web|screen\/WaitingForParts)/,
-  /\/src\/features\/(agent\/on(\.web|-page\/)|language-model\/on\.web)/,
-  /\/src\/features\/people\/assigned\/|\/src\/features\/measurement\/(entry\/|round\/|ListCell)|\/request\/RequestCell/,
-  /\/work-order\/(?!planning\/)([\w-]+\/)*(?!\w*(Template|Series|Rules|Print))[^/]+$/,
+  /\/src\/web\/(queue|shell|files|ui)\//,
+  /\/src\/web\/entity\/\w+\/(ListScreen|Panels|DetailScreen|DocumentsCard|Related|related-panel|EntitySelect|FilesInput|FormScreen|MultiSelect)/,
+  /\/idb\//,
+  /\/src\/features\/comment\//,
+  /\/src\/features\/procedure\/([\w-]+\/)?Signature/,
+  /\/src\/features\/vendor\/VendorsCard/,
+  /\/src\/features\/work-order\/series\/page\/SeriesSide/,
+  /\/src\/features\/notification\/on\.web/,
+  /\/src\/features\/notification\/[Ww]atch/,
+  /\/src\/features\/supply-chain\/on\.web/,
+  /\/src\/features\/supply-chain\/screen\/WaitingForParts/,
+  /\/src\/features\/agent\/on\.web/,
+  /\/src\/features\/agent\/on-page\//,
+  /\/src\/features\/language-model\/on\.web/,
+  /\/src\/features\/people\/assigned\//,
+  /\/src\/features\/measurement\/(entry\/|round\/|ListCell)/,
+  /\/src\/features\/request\/RequestCell/,
+  /\/src\/features\/work-order\/(?!planning\/)([\w-]+\/)*(?!\w*(Template|Series|Rules|Print))[^/]+$/,
 ];
 
 /** Tells the worker what to keep: all that the app, a job and the offline page begin with. A new build is a new worker. */
@@ -159,13 +172,15 @@ function serviceWorker(): Plugin {
         chunk.viteMetadata?.importedCss.forEach(add);
         chunk.viteMetadata?.importedAssets.forEach(add);
       };
-      for (const chunk of Object.values(bundle))
-        if (
-          chunk.type === 'chunk' &&
-          ((chunk.isEntry && ['index', 'offline'].includes(chunk.name)) ||
-            wanted.some((one) => one.test(chunk.facadeModuleId ?? '')))
-        )
-          add(chunk.fileName);
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      for (const { name, isEntry, fileName } of chunks)
+        if (isEntry && ['index', 'offline'].includes(name)) add(fileName);
+      for (const one of wanted) {
+        const found = chunks.filter(({ facadeModuleId }) => one.test(facadeModuleId ?? ''));
+        // Its file was moved, and a job would no longer open without a connection.
+        if (found.length === 0) throw new Error(`No chunk begins with a file that ${one} names.`);
+        for (const { fileName } of found) add(fileName);
+      }
       Object.keys(bundle)
         .filter((file) => file.startsWith('assets/scheme-'))
         .forEach(add);
