@@ -71,7 +71,7 @@ export type NoticeNoun = (typeof noticeNouns)[number];
 /** Where something is seen to that has no page of its own. */
 const places: Partial<Record<NoticeNoun, (id: string) => string>> = {
   agent: () => '/agents/inbox',
-  proposal: () => '/agents/inbox',
+  proposal: (id) => `/agents/proposal/${id}`,
   webhook: () => '/settings#webhooks',
   'batch-upload': (id) => `/batch-upload-new?id=${id}`,
   export: () => '/settings#data-export',

@@ -79,7 +79,7 @@ test('what an agent finds is the same again, whatever the order of rows', async 
 test('what the worked examples say is said about the demo plant', async () => {
   const found = Object.values(await findingsOf()).flat();
   const kinds = new Set(found.map(({ kind }) => kind));
-  expect([...kinds]).toEqual(expect.arrayContaining(['duplicate', 'triage', 'double', 'spelling']));
+  expect([...kinds]).toEqual(expect.arrayContaining(['duplicate', 'triage', 'double', 'gap', 'spelling']));
 });
 
 test('nothing is said twice by a second scan, and readers may read what is shown', async () => {

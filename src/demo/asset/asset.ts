@@ -6,7 +6,8 @@ export interface DemoAsset {
   /** The kind of machine, for its drawing. */
   kind: Kind;
   parent?: string;
-  location: string;
+  /** Absent where nobody has said where it stands, as happens with a part of a machine; the data steward finds that. */
+  location?: string;
   name: string;
   description?: string;
   manufacturer?: string;

@@ -37,7 +37,6 @@ export const line1: readonly DemoAsset[] = [
     key: 'l1-heater',
     kind: 'heater',
     parent: 'l1-blower',
-    location: 'line-1-blower',
     name: 'L1 preform heater',
     manufacturer: 'Blasform',
     model: 'PH-24',

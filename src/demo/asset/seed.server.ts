@@ -81,7 +81,7 @@ function inputOf(demo: DemoAsset, year: number, idOf: Id, seed: string) {
     color,
     id: idOf('asset', key),
     parent: parent ? idOf('asset', parent) : null,
-    location: idOf('location', location),
+    location: location ? idOf('location', location) : null,
     vendors: vendorsOfMaker(manufacturer).map((vendor) => idOf('vendor', vendor)),
     qrcode: { code: newCode(createHash('sha256').update(`${seed} code ${key}`).digest().subarray(0, 10)) },
     purchase_date: bought ? date(0) : null,

@@ -65,5 +65,10 @@ export const words = {
   isOff: (agent: string) => `${agent} is switched off.`,
   badSetting: (name: string) => `${name} has the wrong type`,
   until: 'Until',
+  decided: {
+    accepted: (by: string, title: string) => `${by} accepted what your assistant proposed: ${title}`,
+    dismissed: (by: string, title: string) => `${by} dismissed what your assistant proposed: ${title}`,
+    undone: (by: string, title: string) => `${by} took back what your assistant proposed: ${title}`,
+  },
   proposals: (title: string, count: number) => `${title} (${count} proposals are open)`,
 };

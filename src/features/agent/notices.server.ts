@@ -1,6 +1,7 @@
 import type { Role } from '#shared/permission';
 import { scopeOf } from '#shared/permission';
 import type { Context } from '#server/context';
+import type { Happened } from '#server/jobs/reader';
 import type { Notice } from '#server/notice';
 import type { Call, Target } from './agent';
 import { words } from './agent.words';
@@ -52,4 +53,27 @@ async function techniciansFor(ctx: Context, { calls, types }: Row): Promise<stri
   return rows.map((member) => member.id);
 }
 
-export const agentNotices: readonly Notice[] = [proposed];
+/** What people decide about a proposal of an assistant, whoever owns its key hears (F4). */
+const decided: Notice = {
+  hears: (happened) => happened.entity_type === 'proposal' && decisionOf(happened) !== undefined,
+  tell: async (ctx, happened, by) => {
+    const { entity_id: id } = happened;
+    const [row] = await ctx.db.rows<{ title: string; owner: string }>(
+      `select title, created_by as owner from proposal
+       where organization_id = $1 and id = $2 and api_key_id is not null and created_by is not null`,
+      [ctx.organization.id, id],
+    );
+    if (!row) return [];
+    const text = words.decided[decisionOf(happened)!](by, row.title);
+    return [{ event: 'proposals', noun: 'proposal', id, to: { members: [row.owner] }, text }];
+  },
+};
+
+type Decision = keyof typeof words.decided;
+
+function decisionOf({ action, changes }: Happened): Decision | undefined {
+  const to = action === 'updated' && changes.find(({ field }) => field === 'state')?.to;
+  return typeof to === 'string' && to in words.decided ? (to as Decision) : undefined;
+}
+
+export const agentNotices: readonly Notice[] = [proposed, decided];

@@ -67,6 +67,30 @@ test('of what an assistant proposes hear those who may accept it', async () => {
   expect(texts(await told(technician))).toEqual(['Sweep it']);
 });
 
+test('whoever owns the key of an assistant hears what others decide about what it proposed', async () => {
+  const [owner, other] = [plant.admin, manager];
+  const records = [{ type: 'location', id: place.id }];
+  const assistant = await plant.program('manager');
+  const propose = async (title: string): Promise<string> => {
+    const calls = [{ method: 'POST', path: '/work-orders', body: { name: title } }];
+    return (await assistant.post('/agents/proposals', { title, why: 'So', calls, records })).body.id;
+  };
+  const decide = async (by: Person, id: string, verb: string, body: object = {}) =>
+    expect((await by.post(`/agents/proposals/${id}/${verb}`, body)).status).toBe(200);
+  const hears = async (id: string) =>
+    (await told(owner)).filter(({ record }) => record.id === id).map(({ text }) => text);
+  const [wall, door, gate] = [await propose('Paint the wall'), await propose('Paint a door'), await propose('A gate')];
+  await decide(other, wall, 'accept');
+  expect(await hears(wall)).toEqual([`${other.name} accepted what your assistant proposed: Paint the wall`]);
+  await decide(other, wall, 'undo');
+  expect(await hears(wall)).toEqual([`${other.name} took back what your assistant proposed: Paint the wall`]);
+  await decide(other, door, 'dismiss', { reason: 'not_useful' });
+  expect(await hears(door)).toEqual([`${other.name} dismissed what your assistant proposed: Paint a door`]);
+  // Of what they decide themselves nobody has to tell them.
+  await decide(owner, gate, 'accept');
+  expect(await hears(gate)).toEqual([]);
+});
+
 test('who chose to hear of proposals by mail gets the link to decide, and the log names the agent', async () => {
   const boss = await plant.person('manager');
   const preferences = (await boss.get('/notifications/preferences')).body;
@@ -85,7 +109,7 @@ test('who chose to hear of proposals by mail gets the link to decide, and the lo
     [plant.id],
   );
   const mails = () => world.rows<Body>(`select body from mail where recipient = $1 and html is not null`, [boss.email]);
-  await expect.poll(mails).toMatchObject([{ body: expect.stringContaining('/agents/inbox\n') }]);
+  await expect.poll(mails).toMatchObject([{ body: expect.stringMatching(/\/agents\/proposal\/\S+\n/) }]);
   world.clockOffset = 0;
 });
 

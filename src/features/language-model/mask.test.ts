@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Mask, UnknownPerson } from './mask';
 
-const names = ['Ann Miller', 'Jörg O’Brien-Smith', '田中太郎', 'Bo Li'];
+const names = ['Ann Miller', 'Jörg O’Brien-Smith', '田中太郎', 'Bo Li', 'Jan van Dyk'];
 const hidden = (text: string) => new Mask(names).hide(text);
 
 test.each([
@@ -14,7 +14,14 @@ test.each([
   ['Call +49 30 1234-567 or (030) 5551234', 'Call [person 1] or [person 2]'],
   ['Ann Miller, again Ann Miller', '[person 1], again [person 1]'],
   ['typed: [person 1] and Ann', 'typed: [person 1] and [person 2]'],
-  ['Bo Li and Li', '[person 1] and Li'],
+  ['Bo Li and Li', '[person 1] and [person 2]'],
+  ['ask ann, or bo', 'ask [person 1], or bo'],
+  ["o'brien-smith, then O’Brien or smith", '[person 1], then [person 2] or smith'],
+  ['jan van Dyk took the van', '[person 1] took the van'],
+  ['Dyk and dyk', '[person 1] and [person 2]'],
+  ['ext. 214, tel: 4711', 'ext. [person 1], tel: [person 2]'],
+  ['call him on 555-1234 or 555 123 4567', 'call him on [person 1] or [person 2]'],
+  ['Phone number 555 12', 'Phone number [person 1]'],
 ])('%s', (text, expected) => {
   expect(hidden(text)).toBe(expected);
 });
@@ -25,6 +32,10 @@ test.each([
   'the miller runs',
   'Valve 7 at 45 °C',
   '31.12.2026',
+  'It read 1000 1500 2000 2500 bar',
+  'Order 4006381333931 of 192.168.10.200',
+  'Call 3 people, ring 24 is worn',
+  'Phone line 2 is dead',
 ])('%s has nobody in it', (text) => {
   expect(hidden(text)).toBe(text);
 });

@@ -1,21 +1,25 @@
+import { isTelling } from './ordinary';
+import { phonesIn } from './phone';
+
 /** A part of a text, from one position up to another. */
 type Span = readonly [from: number, to: number];
 
 const word = /\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*/gu;
 const mail = /[^\s@<>"'(),;:[\]]+@[^\s@<>"'(),;:[\]]+\.\p{L}{2,}/gu;
-const phone = /(?<![\p{L}\d])\+?\(?\d[\d\s()./-]{5,}\d(?![\p{L}\d])/gu;
 const placeholder = /\[person (\d{1,6})\]/giu;
 /** Scripts that put no blanks between words. */
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u;
 
-const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const fold = (text: string): string =>
+  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
 
 /** The answer names somebody who was not in what was sent. */
 export class UnknownPerson extends Error {}
 
 /**
- * Puts `[person 1]` in the place of names, mails and phone numbers, and later puts them back. Names are those given; a
- * single word of a name counts where it begins with a capital. Whatever is hidden needlessly comes back as it was.
+ * Puts `[person 1]` in the place of names, mails and phone numbers, and later puts them back. Names are those given,
+ * whole or a single word of one, also in lower case unless it is an ordinary word. Whatever is hidden needlessly comes
+ * back as it was.
  */
 export class Mask {
   readonly #wholes = new Map<string, string[][]>();
@@ -27,7 +31,7 @@ export class Mask {
     for (const name of names) {
       const parts = [...name.matchAll(word)].map(([part]) => fold(part));
       if (parts.length > 1) this.#wholes.set(parts[0]!, [...(this.#wholes.get(parts[0]!) ?? []), parts]);
-      for (const part of parts) if (part.length > 2) this.#parts.add(part);
+      for (const part of parts) for (const one of [part, ...part.split('-')]) this.#parts.add(one);
     }
     this.#unspaced = names.filter((name) => unspaced.test(name) && name.trim().length > 1);
   }
@@ -66,7 +70,7 @@ export class Mask {
   *#spans(text: string): Generator<Span> {
     // What looks like a placeholder was typed by somebody, and must not be taken for one of ours.
     for (const pattern of [mail, placeholder]) for (const found of text.matchAll(pattern)) yield spanOf(found);
-    for (const found of text.matchAll(phone)) if (isPhone(found[0])) yield spanOf(found);
+    yield* phonesIn(text);
     for (const name of this.#unspaced)
       for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length))
         yield [at, at + name.length];
@@ -74,26 +78,19 @@ export class Mask {
   }
 
   *#names(words: RegExpExecArray[]): Generator<Span> {
-    const folded = words.map(([one]) => fold(one).replace(/['’]s$/, ''));
+    const folded = words.map(([one]) => fold(one).replace(/'s$/, ''));
     for (const [at, found] of words.entries()) {
       const whole = (this.#wholes.get(folded[at]!) ?? [])
         .filter((parts) => parts.every((part, step) => folded[at + step] === part))
         .reduce((longest, { length }) => Math.max(longest, length), 0);
       const last = words[at + Math.max(whole, 1) - 1]!;
-      if (whole > 0 || (this.#parts.has(folded[at]!) && /^\p{Lu}/u.test(found[0])))
+      if (whole > 0 || (this.#parts.has(folded[at]!) && isTelling(folded[at]!, /^\p{Lu}/u.test(found[0]))))
         yield [found.index, last.index + last[0].replace(/['’]s$/iu, '').length];
     }
   }
 }
 
 const spanOf = ({ index, 0: { length } }: RegExpExecArray): Span => [index, index + length];
-
-/** A date, a decimal or a short number is none. */
-function isPhone(text: string): boolean {
-  const digits = text.replaceAll(/\D/g, '').length;
-  if (digits < 7 || digits > 15 || /^\d{4}-\d\d-\d\d|^\d{1,2}[./]\d{1,2}[./]\d{4}/.test(text)) return false;
-  return !/^\d+(\.\d+)?$/.test(text) || /^0\d/.test(text) || /^\d{9,15}$/.test(text);
-}
 
 function merged(spans: Span[]): Span[] {
   const inOrder = spans.toSorted(([a, aEnd], [b, bEnd]) => a - b || bEnd - aEnd);

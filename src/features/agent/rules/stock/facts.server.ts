@@ -33,7 +33,7 @@ function placeOf({ facts, reorder, onOrder, rate }: Reckoned, root: string): Pla
       reserved: facts.reserved,
       on_order: onOrder,
     }),
-    isNew: rate.class === 'new',
+    isUseKnown: rate.class !== 'new' && rate.class !== 'none',
   };
 }
 

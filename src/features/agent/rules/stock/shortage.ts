@@ -12,8 +12,8 @@ export interface Place {
   reorderPoint: number;
   /** What to order, by use and by the minimum. */
   toOrder: number;
-  /** Too few weeks to say how it is used. */
-  isNew: boolean;
+  /** It was used, for long enough to say how: only then does the reorder point follow from use. */
+  isUseKnown: boolean;
 }
 
 export interface Transfer {
@@ -56,7 +56,7 @@ export function plan(places: readonly Place[]): { transfers: Transfer[]; orders:
 }
 
 /** Half of it and two pieces: less is no reason to change a minimum. */
-export const isMinimumOff = ({ minimum, reorderPoint, isNew }: Place): boolean => {
+export const isMinimumOff = ({ minimum, reorderPoint, isUseKnown }: Place): boolean => {
   const off = Math.abs(reorderPoint - minimum);
-  return !isNew && off >= 2 && off >= minimum / 2;
+  return isUseKnown && off >= 2 && off >= minimum / 2;
 };

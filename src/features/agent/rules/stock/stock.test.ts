@@ -123,6 +123,32 @@ test('work on hold for parts is opened when each of its rows can be reserved', a
   });
 });
 
+test('a minimum follows use; where there was none for a year somebody knows why it lies there', async () => {
+  const { admin } = await world.organization('Spare parts');
+  const make = async (path: string, body: object): Promise<Body> => {
+    const answer = await admin.post(path, body);
+    expect({ path, status: answer.status }).toEqual({ path, status: 201 });
+    return answer.body;
+  };
+  const weeksAgo = (weeks: number) => {
+    world.clockOffset = -weeks * 7 * 86_400_000;
+  };
+  weeksAgo(20);
+  const store = await make('/locations', { name: 'Store' });
+  const stocked = (name: string) =>
+    make('/parts', { name, part_stocks: [{ location: store.id, quantity: 60, minimum_quantity: 40 }] });
+  const used = await stocked('Filter');
+  await stocked('Main shaft');
+  for (const weeks of [18, 12, 6]) {
+    weeksAgo(weeks);
+    await make(`/parts/${used.id}/movements`, { kind: 'issue', location: store.id, quantity: 1 });
+  }
+  weeksAgo(0);
+  await scanNow(admin, 'stock');
+  const found = await openProposals(admin, 'minimum');
+  expect(found.map(({ targets }) => targets[0].name)).toEqual([used.name]);
+});
+
 test('a part is looked at for the vendor that it is bought from, not for each that sells it', async () => {
   const small = await world.organization('Small store');
   const make = async (path: string, body: object) => (await small.admin.post(path, body)).body;
