@@ -60,9 +60,9 @@ function Blocks({ home }: { home: Home }) {
   const isNew = home.status_strip?.every(({ count }) => count === 0) ?? false;
   const oversees = tiles !== undefined;
   const figures = !isNew && me.role !== 'limited_technician' && me.role !== 'requester' && (
-    <Later className={styles.figuresRoom}>
+    <Deferred className={styles.figuresRoom}>
       <Figures />
-    </Later>
+    </Deferred>
   );
   return (
     <>
@@ -72,43 +72,43 @@ function Blocks({ home }: { home: Home }) {
       <div className={styles.columns} data-one={activity === undefined || undefined}>
         <div className={styles.main}>
           {home.handover && (
-            <Later className={styles.handoverRoom}>
+            <Deferred className={styles.handoverRoom}>
               <Handover handover={home.handover} />
-            </Later>
+            </Deferred>
           )}
           {overdue && (hasWork(home) || !oversees) && <Work home={home} />}
           {due_readings && due_readings.count > 0 && (
-            <Later>
+            <Deferred>
               <DueReadings due={due_readings} />
-            </Later>
+            </Deferred>
           )}
           {isNew && !checklist && <Nothing />}
           {requests && !oversees && <MyRequests requests={requests} />}
           {requests && oversees && (requests.count > 0 || !isNew) && (
-            <Later>
+            <Deferred>
               <PendingRequests requests={requests} />
-            </Later>
+            </Deferred>
           )}
           {unassigned && !isNew && (
-            <Later>
+            <Deferred>
               <Unassigned jobs={unassigned} />
-            </Later>
+            </Deferred>
           )}
           {(automations || home.proposals) && (
-            <Later>
+            <Deferred>
               <Attention home={home} />
-            </Later>
+            </Deferred>
           )}
           {oversees && !isNew && (
-            <Later className={styles.offendersRoom}>
+            <Deferred className={styles.offendersRoom}>
               <Offenders />
-            </Later>
+            </Deferred>
           )}
         </div>
         {activity && (
-          <Later className={styles.side}>
+          <Deferred className={styles.side}>
             <Side home={home} isNew={isNew} />
-          </Later>
+          </Deferred>
         )}
       </div>
       {!oversees && figures}
@@ -126,7 +126,7 @@ function Nothing() {
 }
 
 /** Drawn after what is seen first; its chunk is no part of the first sight. */
-function Later({ className, children }: { className?: string; children: ReactNode }) {
+function Deferred({ className, children }: { className?: string; children: ReactNode }) {
   const now = useDeferredValue(true, false);
   return (
     <div className={className}>

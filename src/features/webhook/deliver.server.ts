@@ -33,7 +33,7 @@ const lease = 90_000;
  */
 export const deliverTask: Task = {
   name: deliverTaskName,
-  leaves: true,
+  outgoing: true,
   run: async ({ app, ctx }: Job, { webhook }: { webhook: string }) => {
     const address = await addressOf(ctx!, webhook);
     if (!address) return dropWaiting(ctx!, webhook);

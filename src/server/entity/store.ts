@@ -39,7 +39,7 @@ type ComputedSql = (row: string) => string;
  * on the cached value and computes only the few expired ones.
  */
 export interface Materialized {
-  kept: ComputedSql;
+  cached: ComputedSql;
   expired: ComputedSql;
   /** Whether any row of the organisation `$1` has expired. While one has, counts cannot be cached. */
   anyExpired: string;
@@ -231,7 +231,7 @@ export function valueOf(store: Store, key: string, row: string): string {
     return `case ${Object.entries(computed.cases)
       .map(([value, holds]) => `when ${holds(row)} then '${value}'`)
       .join(' ')} end`;
-  return `case when ${computed.expired(row)} then ${computed.reckoned(row)} else ${computed.kept(row)} end`;
+  return `case when ${computed.expired(row)} then ${computed.reckoned(row)} else ${computed.cached(row)} end`;
 }
 
 interface Pointer {

@@ -40,7 +40,7 @@ export async function queueCall({ ctx, automation, run, facts }: Acting, { url }
 /** Retried with back-off; what is given up counts as a failure of the automation (F3.6). */
 export const callTask: Task = {
   name: taskName,
-  leaves: true,
+  outgoing: true,
   run: async ({ app, now, ctx }, { automation, run, n, url, body }: Call) => {
     const [row] = await ctx!.db.rows<{ secret: string }>(
       `select secret from automation where organization_id = $1 and id = $2 and deleted_at is null`,

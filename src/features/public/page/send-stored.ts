@@ -1,14 +1,14 @@
-import type { Kept } from './kept.web';
+import type { StoredReport } from './stored-reports.web';
 
 interface Ways {
   /** Nothing when the server was not reached. */
-  post(report: Kept): Promise<Response | undefined>;
-  sent(report: Kept, response: Response): Promise<unknown>;
-  refused(report: Kept, response: Response): Promise<unknown>;
+  post(report: StoredReport): Promise<Response | undefined>;
+  sent(report: StoredReport, response: Response): Promise<unknown>;
+  refused(report: StoredReport, response: Response): Promise<unknown>;
 }
 
 /** Sends what waits, each once. What is refused is set aside, so that it holds up no other; what is too much waits on. */
-export async function sendKept(reports: readonly Kept[], { post, sent, refused }: Ways): Promise<void> {
+export async function sendStored(reports: readonly StoredReport[], { post, sent, refused }: Ways): Promise<void> {
   for (const report of reports.filter(({ refusal }) => !refusal)) {
     const response = await post(report);
     if (response === undefined) return;

@@ -1,5 +1,5 @@
 /** Reports that wait for a connection, with their pictures, in the browser's database. */
-export interface Kept {
+export interface StoredReport {
   id: string;
   url: string;
   entries: [string, FormDataEntryValue][];
@@ -30,7 +30,8 @@ async function within<T>(mode: IDBTransactionMode, work: (reports: IDBObjectStor
   }
 }
 
-export const keep = (report: Kept): Promise<unknown> => within('readwrite', (reports) => reports.put(report));
-export const drop = (id: string): Promise<unknown> => within('readwrite', (reports) => reports.delete(id));
-export const keptReports = (): Promise<Kept[]> =>
-  within<Kept[]>('readonly', (reports) => reports.getAll()).catch(() => []);
+export const storeReport = (report: StoredReport): Promise<unknown> =>
+  within('readwrite', (reports) => reports.put(report));
+export const dropReport = (id: string): Promise<unknown> => within('readwrite', (reports) => reports.delete(id));
+export const storedReports = (): Promise<StoredReport[]> =>
+  within<StoredReport[]>('readonly', (reports) => reports.getAll()).catch(() => []);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Kept } from './kept.web';
-import { sendKept } from './send-kept';
+import type { StoredReport } from './stored-reports.web';
+import { sendStored } from './send-stored';
 
-const kept = (id: string, refusal?: string[]): Kept => ({ id, url: id, entries: [], refusal });
+const kept = (id: string, refusal?: string[]): StoredReport => ({ id, url: id, entries: [], refusal });
 const answer = (status: number, redirected = false) => ({ status, redirected }) as Response;
 
 async function outcome(
@@ -12,10 +12,10 @@ async function outcome(
   const said: string[] = [];
   const note =
     (what: string) =>
-    async ({ id }: Kept) =>
+    async ({ id }: StoredReport) =>
       void said.push(`${what} ${id}`);
-  const post = async ({ id }: Kept) => answers[id];
-  await sendKept(reports, { post, sent: note('sent'), refused: note('refused') });
+  const post = async ({ id }: StoredReport) => answers[id];
+  await sendStored(reports, { post, sent: note('sent'), refused: note('refused') });
   return said;
 }
 

@@ -4,15 +4,15 @@ import type { Task } from '#server/jobs/runner';
 import { dropRequests, removeContact } from '#features/request/index.server';
 
 /** What strangers left goes when its time is over (F1.7), every hour by the organisation's clock. */
-export const keepTimetable: Timetable = {
+export const retentionTimetable: Timetable = {
   name: 'forget strangers',
   pattern: '23 * * * *',
   zone: 'organization',
   task: 'forget strangers',
 };
 
-export const keepTask: Task = {
-  name: keepTimetable.task,
+export const retentionTask: Task = {
+  name: retentionTimetable.task,
   run: async ({ ctx }) => {
     await forgetContacts(ctx!);
     await dropUnseen(ctx!, 'is_unconfirmed', 1);
@@ -45,9 +45,9 @@ async function forgetContacts(ctx: Context): Promise<void> {
  * What nobody confirmed, and what the honeypot caught and nobody of the staff has touched, goes as if it had never been
  * there: who sends it again is taken in anew.
  */
-async function dropUnseen(ctx: Context, which: string, days: number): Promise<void> {
+async function dropUnseen(ctx: Context, condition: string, days: number): Promise<void> {
   const old = await ctx.db.rows<{ id: string }>(
-    `select id from request where organization_id = $1 and ${which} and deleted_at is null and created_at < $2`,
+    `select id from request where organization_id = $1 and ${condition} and deleted_at is null and created_at < $2`,
     [ctx.organization.id, before(ctx, days)],
   );
   const ids = old.map(({ id }) => id);
