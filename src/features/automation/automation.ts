@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { defineEntity } from '#shared/entity';
 import { choice, data, dateTime, duration, type Fields, flag, longText, number, ref, text } from '#shared/field';
 import { nounLabels } from '#words/nouns';
-import { actions } from './action';
-import { conditions } from './condition';
+import { actions } from './sentence/action';
+import { conditions } from './sentence/condition';
 import { disabledReasons, runReasons, runStatuses } from './run';
-import { trigger } from './trigger';
+import { trigger } from './sentence/trigger';
 
 const maybeText = z.nullable(z.string());
 

@@ -11,23 +11,23 @@ import { HideOnError } from '#web/ui/HideOnError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { words as all } from '#words/screen';
-import { Checklist } from './Checklist.web';
+import { Checklist } from './cards/Checklist.web';
 import type { Home } from './home';
 import { homeQuery } from './home-view';
 import { words } from './home.words';
-import { MyRequests, Report } from './Requests.web';
-import { Tiles } from './Tiles.web';
-import { hasWork, Work } from './Work.web';
+import { MyRequests, Report } from './cards/Requests.web';
+import { Tiles } from './cards/Tiles.web';
+import { hasWork, Work } from './cards/Work.web';
 import styles from './home.module.css';
 
-const DueReadings = lazyScreen(async () => (await import('./DueReadings.web')).DueReadings);
-const Attention = lazyScreen(async () => (await import('./Attention.web')).Attention);
-const Figures = lazyScreen(async () => (await import('./Below.web')).Figures);
-const Handover = lazyScreen(async () => (await import('./Below.web')).Handover);
-const Offenders = lazyScreen(async () => (await import('./Below.web')).Offenders);
-const PendingRequests = lazyScreen(async () => (await import('./Below.web')).PendingRequests);
-const Side = lazyScreen(async () => (await import('./Below.web')).Side);
-const Unassigned = lazyScreen(async () => (await import('./Below.web')).Unassigned);
+const DueReadings = lazyScreen(async () => (await import('./cards/DueReadings.web')).DueReadings);
+const Attention = lazyScreen(async () => (await import('./cards/Attention.web')).Attention);
+const Figures = lazyScreen(async () => (await import('./cards/Below.web')).Figures);
+const Handover = lazyScreen(async () => (await import('./cards/Below.web')).Handover);
+const Offenders = lazyScreen(async () => (await import('./cards/Below.web')).Offenders);
+const PendingRequests = lazyScreen(async () => (await import('./cards/Below.web')).PendingRequests);
+const Side = lazyScreen(async () => (await import('./cards/Below.web')).Side);
+const Unassigned = lazyScreen(async () => (await import('./cards/Below.web')).Unassigned);
 
 const today = inLocale(
   (locale, timeZone) => new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'short', timeZone }),

@@ -10,7 +10,7 @@ import { holdRow, loadRow } from '#server/entity/write';
 import { list, object, pageSchema } from '#server/http/json-schema';
 import { type Page, pageOf, readPage } from '#server/http/page';
 import { type Route, route } from '#server/http/route';
-import { queue, wake } from './queue.server';
+import { queue, wake } from './send/queue.server';
 import { webhooks } from './store.server';
 import { words as said } from './webhook.words';
 

@@ -10,13 +10,13 @@ import { hasStore, quote, storeOf } from '#server/entity/store';
 import { visibleTo } from '#server/entity/visible';
 import { nextOccurrence } from '#server/jobs/cron';
 import { isLiteralReachable } from '#server/outgoing';
-import type { Action } from '../action';
+import type { Action } from '../sentence/action';
 import { words } from '../automation.words';
-import { changeOps, type ConditionGroup, type ConditionLine, linesOf } from '../condition';
+import { changeOps, type ConditionGroup, type ConditionLine, linesOf } from '../sentence/condition';
 import { checkValues } from './check-values.server';
 import { nounOf, plainRoots, plainRootsOf, relatedRoots, rootOf } from './roots';
-import { isPath, placesIn, textsIn } from '../template-text';
-import { type SubjectNoun, subjectOf, type Trigger } from '../trigger';
+import { isPath, placesIn, textsIn } from '../sentence/template-text';
+import { type SubjectNoun, subjectOf, type Trigger } from '../sentence/trigger';
 
 /** What an automation does, saved or not. */
 export interface Definition {

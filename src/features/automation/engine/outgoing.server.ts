@@ -3,7 +3,7 @@ import { enqueue } from '#server/jobs/queue';
 import type { Task } from '#server/jobs/runner';
 import { send } from '#server/outgoing';
 import { signedHeaders } from '#server/signature';
-import type { ActionOf } from '../action';
+import type { ActionOf } from '../sentence/action';
 import type { Acting } from './acting.server';
 import { disable } from './author.server';
 import { words } from '../automation.words';

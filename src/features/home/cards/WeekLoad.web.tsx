@@ -1,9 +1,9 @@
 import { ChartCard } from '#web/chart/ChartCard.tsx';
 import { Link } from '@tanstack/react-router';
-import { formatFigure, formatPercent } from './figures/format';
-import type { Home } from './home';
+import { formatFigure, formatPercent } from '../figures/format';
+import type { Home } from '../home';
 import { words } from './below.words';
-import styles from './home.module.css';
+import styles from '../home.module.css';
 
 const texts = words.load;
 const hours = (minutes: number): string => formatFigure(Math.round(minutes / 6) / 10, 'hours');

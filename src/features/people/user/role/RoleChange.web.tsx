@@ -7,10 +7,10 @@ import { keys, queryClient } from '#web/query.ts';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { sayWithUndo } from '#web/ui/overlay/toast.tsx';
 import { words as all } from '#words/screen';
-import { words } from './user.words';
-import type { Person } from './person';
+import { words } from '../user.words';
+import type { Person } from '../person';
 import { RoleEffects } from './RoleEffects.web';
-import styles from './people.module.css';
+import styles from '../people.module.css';
 
 /** Shows what the person gains and loses before a role changes. */
 export function RoleChange({

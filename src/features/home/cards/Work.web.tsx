@@ -11,11 +11,11 @@ import { useEntries } from '#web/queue/entry.ts';
 import { type Me, useSession } from '#web/session.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
-import type { Block, Home, HomeJob } from './home';
-import { words } from './home.words';
+import type { Block, Home, HomeJob } from '../home';
+import { words } from '../home.words';
 import { Group } from './Group.web';
 import { JobRow } from './JobRow.web';
-import styles from './home.module.css';
+import styles from '../home.module.css';
 
 const groups = ['in_progress', 'overdue', 'today', 'this_week'] as const;
 /** How many of a group are shown: those who oversee the plant have more to look at than their own work. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { featureOf } from '#web/entity/common/feature.ts';
 import type { Row } from '#web/query.ts';
-import styles from './home.module.css';
+import styles from '../home.module.css';
 
 /** A work order as its list shows it in Panel View, with one thing to do. */
 export function JobRow({ row, lead, children }: { row: Row; lead?: boolean; children?: ReactNode }) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operators } from '#shared/field';
 import { messages } from '#words/messages';
-import { words } from './automation.words';
+import { words } from '../automation.words';
 
 /** What must hold besides the trigger (F3.3). */
 export const changeOps = ['changed', 'changed_to', 'changed_from'] as const;

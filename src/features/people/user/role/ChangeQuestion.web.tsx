@@ -5,10 +5,10 @@ import type { Asked } from '#web/entity/common/feature.ts';
 import { Confirm } from '#web/ui/overlay/Confirm.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { words as all } from '#words/screen';
-import { words } from './user.words';
+import { words } from '../user.words';
 import { changesRole, locksOut } from './change-question';
 import { RoleEffects } from './RoleEffects.web';
-import styles from './people.module.css';
+import styles from '../people.module.css';
 
 interface QuestionProps {
   asked: Asked[];

@@ -8,10 +8,10 @@ import { Card } from '#web/ui/Card.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { words as names } from '#features/request/request-list.words';
 import { StatePill } from '#features/request/own/StatePill.web';
-import type { Block, HomeRequest } from './home';
-import { words } from './home.words';
+import type { Block, HomeRequest } from '../home';
+import { words } from '../home.words';
 import { MoreOf } from './Group.web';
-import styles from './home.module.css';
+import styles from '../home.module.css';
 
 const texts = words.requests;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { roles } from '#shared/permission';
-import { words } from './user.words';
+import { words } from '../user.words';
 import { allOf, gained } from './role-change';
 
 test('whatever a role may do is said in words', () => {

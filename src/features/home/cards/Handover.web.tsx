@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeftRight } from 'lucide-react';
 import { Card } from '#web/ui/Card.tsx';
-import type { HomeHandover } from './home';
+import type { HomeHandover } from '../home';
 import { words } from './handover.words';
-import styles from './home.module.css';
+import styles from '../home.module.css';
 
 /** What the last shift wants to be known, until it is read. */
 export const Handover = ({ handover: { id, name, note } }: { handover: HomeHandover }) => (

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { idOf, link, longText } from '#shared/field';
 import { messages } from '#words/messages';
 import { statusCategories } from './trigger';
-import { words } from './automation.words';
+import { words } from '../automation.words';
 
 /** What an automation does (F3.4). Texts may contain `{{asset.name}}` (`template-text.ts`). */
 const maybe = <T>(schema: z.ZodMiniType<T>) => z.optional(z.nullable(schema));

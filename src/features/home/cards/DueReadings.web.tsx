@@ -1,7 +1,7 @@
 import { DueReadings as Meters } from '#features/measurement/card/DueReadings.web';
 import { Card } from '#web/ui/Card.tsx';
 import { MoreOf } from './Group.web';
-import type { Block, HomeReading } from './home';
+import type { Block, HomeReading } from '../home';
 import { words } from './below.words';
 
 /** Meters whose next reading is due. */

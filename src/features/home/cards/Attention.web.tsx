@@ -4,10 +4,10 @@ import type { Row } from '#web/query.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { formatNumber } from '#web/format/number.ts';
 import { MoreOf } from './Group.web';
-import type { Block, Home, HomeAutomation } from './home';
+import type { Block, Home, HomeAutomation } from '../home';
 import { words } from './below.words';
-import { words as shared } from './home.words';
-import styles from './home.module.css';
+import { words as shared } from '../home.words';
+import styles from '../home.module.css';
 
 /** What somebody has to look at: what agents propose, and automations that fail. */
 export const Attention = ({ home: { proposals, automations } }: { home: Home }) => (

@@ -1,6 +1,6 @@
 import { grants, type Noun, nouns, type Role } from '#shared/permission';
 import { nounLabels } from '#words/nouns';
-import { words } from './user.words';
+import { words } from '../user.words';
 
 const plurals = Object.fromEntries(
   Object.entries(nounLabels).map(([noun, { labelPlural }]) => [noun, labelPlural]),

@@ -1,6 +1,6 @@
-import { words } from './user.words';
+import { words } from '../user.words';
 import { type Difference, nounNames } from './role-change';
-import styles from './people.module.css';
+import styles from '../people.module.css';
 
 function groupBy<T>(list: T[], keyOf: (one: T) => string): [string, T[]][] {
   const groups = new Map<string, T[]>();

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '#web/format/number.ts';
-import type { Block } from './home';
-import { words } from './home.words';
-import { ListLinkTo } from './ListLinkTo.web';
-import styles from './home.module.css';
+import type { Block } from '../home';
+import { words } from '../home.words';
+import { ListLinkTo } from '../ListLinkTo.web';
+import styles from '../home.module.css';
 
 interface GroupProps<T> {
   title: string;

@@ -6,8 +6,8 @@ import { signedHeaders } from '#server/signature';
 import { cutTo } from '#shared/cut';
 import { noteOutcome } from './outcome.server';
 import { deliverTaskName, wake } from './queue.server';
-import { unseal } from './secret.server';
-import type { Try } from './webhook.table';
+import { unseal } from '../secret.server';
+import type { Try } from '../webhook.table';
 
 interface Due {
   id: string;

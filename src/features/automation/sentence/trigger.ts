@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idOf, number } from '#shared/field';
 import { messages } from '#words/messages';
-import { words } from './automation.words';
+import { words } from '../automation.words';
 
 /** What starts an automation (F3.2). */
 const numericOps = ['above', 'below', 'between', 'outside'] as const;

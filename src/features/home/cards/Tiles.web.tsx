@@ -1,9 +1,9 @@
 import { CircleAlert, Inbox, type LucideIcon, PackageMinus, PowerOff } from 'lucide-react';
 import { formatNumber } from '#web/format/number.ts';
-import type { Figure } from './home';
-import { words } from './home.words';
-import { ListLinkTo } from './ListLinkTo.web';
-import styles from './home.module.css';
+import type { Figure } from '../home';
+import { words } from '../home.words';
+import { ListLinkTo } from '../ListLinkTo.web';
+import styles from '../home.module.css';
 
 const icons: Record<string, LucideIcon> = {
   overdue: CircleAlert,

@@ -4,11 +4,11 @@ import { useOptimisticRows } from '#web/entity/common/optimistic.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import type { Block, HomeJob } from './home';
-import { words } from './home.words';
+import type { Block, HomeJob } from '../home';
+import { words } from '../home.words';
 import { MoreOf } from './Group.web';
 import { JobRow } from './JobRow.web';
-import styles from './home.module.css';
+import styles from '../home.module.css';
 
 const AssignDialog = lazy(async () => ({
   default: (await import('#features/work-order/AssignDialog.web')).AssignDialog,

@@ -5,10 +5,10 @@ import { featureOf } from '#web/entity/common/feature.ts';
 import { keys, queryClient, type Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import type { Block, HomeRequest } from './home';
-import { words } from './home.words';
+import type { Block, HomeRequest } from '../home';
+import { words } from '../home.words';
 import { MoreOf } from './Group.web';
-import styles from './home.module.css';
+import styles from '../home.module.css';
 
 const texts = words.requests;
 

@@ -1,9 +1,9 @@
 import type { Role } from '#shared/permission';
 import { roleDescriptions } from '#words/role';
-import { words } from './user.words';
+import { words } from '../user.words';
 import { ByVerbs } from './Differences.web';
 import { gained } from './role-change';
-import styles from './people.module.css';
+import styles from '../people.module.css';
 
 /** What a person gains and loses with the role `to`. */
 export function RoleEffects({ from, to }: { from: Role; to: Role }) {

@@ -1,11 +1,11 @@
 import { ChartCard } from '#web/chart/ChartCard.tsx';
 import { Glyph } from '#web/ui/Pill.tsx';
 import { formatNumber } from '#web/format/number.ts';
-import { formatPercent } from './figures/format';
-import type { StatusShare } from './home';
+import { formatPercent } from '../figures/format';
+import type { StatusShare } from '../home';
 import { words } from './below.words';
-import { ListLinkTo } from './ListLinkTo.web';
-import styles from './home.module.css';
+import { ListLinkTo } from '../ListLinkTo.web';
+import styles from '../home.module.css';
 
 const texts = words.strip;
 

@@ -2,10 +2,10 @@ import type { Context } from '#server/context';
 import { loadRow, updateRow } from '#server/entity/write';
 import { wake } from './queue.server';
 import { failingLimit, nextTry } from './schedule';
-import { webhooks } from './store.server';
-import type { disabledReasons } from './webhook';
-import type { Try } from './webhook.table';
-import { words } from './webhook.words';
+import { webhooks } from '../store.server';
+import type { disabledReasons } from '../webhook';
+import type { Try } from '../webhook.table';
+import { words } from '../webhook.words';
 
 type DisabledReason = (typeof disabledReasons)[number]['value'];
 
