@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import type { Config } from '#server/config';
 import { reachDatabase } from '#server/db/connect';
 import { transaction } from '#server/db/transaction';
@@ -11,6 +12,8 @@ import { startServer } from '../server';
 /** Serves until a signal; then finishes the open requests and stops the embedded database. */
 export async function serve(config: Config): Promise<number> {
   const startedAt = performance.now();
+  // A server that lives on little would otherwise let its memory grow to four times as much before it tidies up.
+  setFlagsFromString('--heap-growing-percent=100');
   const log = makeLog(config.logLevel);
   const reached = await reachDatabase(config, (line) => log.info(line));
   const running = await startServer(config, reached.connection, log).catch(async (error: unknown) => {

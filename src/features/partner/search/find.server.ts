@@ -9,7 +9,7 @@ import type { Question } from './question';
 import { isOneLetterOff } from './typing';
 
 /** Companies that are looked at; where there are more, counts say “at least”. */
-const most = 1_000;
+const most = 500;
 const mostOurs = 500;
 /** With fewer than these, what was typed may be a typing error. */
 const few = 3;
@@ -36,13 +36,16 @@ export async function findEntries(ctx: Context, asked: Question, narrowing: Narr
     keyed(ctx, asked.keys, directories, allSources),
   ]);
   const typed = asked.text.split(/\s+/).filter(Boolean).slice(0, mostTerms);
-  const sets = [proven, await searched(ctx, { terms, typed, folded }, directories, narrowing)];
-  if (count(sets) < few)
+  // Every name of a million companies is read for the letters of an address; its key has found who has it.
+  const isKnownHost = isHost(asked) && count([proven]) > 0;
+  const among = isKnownHost ? [] : directories;
+  const sets = [proven, await searched(ctx, { terms, typed, folded }, among, narrowing)];
+  if (count(sets) < few && !isHost(asked))
     for (const reading of await readingsOf(ctx, terms))
       sets.push(await searched(ctx, { terms: reading, typed: [], folded }, directories, narrowing));
   const { isMore, ...ids } = joined(sets);
   const entries = await entriesOf(ctx, ids, directories);
-  // Companies of directories are looked up by what proves them only for a page: here there may be a thousand.
+  // Companies of directories are looked up by what proves them only for a page: here there may be hundreds.
   const own = entries.filter(({ source }) => source.kind !== 'directory');
   return withOurs(ctx, await withListed(ctx, { entries, isMore }, own, directories), directories);
 }
@@ -110,9 +113,12 @@ function joined(sets: readonly Ids[]): Ids {
   };
 }
 
+/** An address on the web, or the end of a mail address. */
+const isHost = ({ keys }: Question): boolean => keys.some((key) => key.startsWith('host:'));
+
 /** The words to look for, without accents and legal forms; an address on the web stays whole. */
 async function termsOf(ctx: Context, { text, keys }: Question): Promise<{ terms: string[]; folded: string }> {
-  if (keys.some((key) => key.startsWith('host:'))) return { terms: [text], folded: text };
+  if (isHost({ text, keys })) return { terms: [text], folded: text };
   const folded = await foldOf(ctx, text);
   return { terms: folded.split(' ').filter(Boolean).slice(0, mostTerms), folded };
 }

@@ -74,18 +74,13 @@ export function findDoubles(shown: readonly Group[], among: readonly Group[]): v
   const known = [...new Set([...shown, ...among])].map((group) => ({
     group,
     country: countryOf(group),
-    names: namesOf(group).map((name) => ({ name, letters: squeezed(name).length })),
+    names: namesOf(group).map(asName),
   }));
   for (const one of known.slice(0, shown.length))
     for (const other of known) {
       if (other === one) continue;
-      const why = firstOf(one.names, (mine) =>
-        firstOf(other.names, (theirs) =>
-          Math.abs(mine.letters - theirs.letters) > 1
-            ? undefined
-            : whyAlike(mine.name, theirs.name, one.country, other.country),
-        ),
-      );
+      const isElsewhere = one.country !== null && other.country !== null && one.country !== other.country;
+      const why = firstOf(one.names, (mine) => firstOf(other.names, (theirs) => whyAlike(mine, theirs, isElsewhere)));
       if (why) one.group.doubles.push({ group: other.group, why });
     }
 }
@@ -98,14 +93,20 @@ function firstOf<T>(list: readonly T[], say: (one: T) => string | undefined): st
   return undefined;
 }
 
-const squeezed = (name: string): string => name.replaceAll(' ', '');
+interface Name {
+  name: string;
+  /** Without spaces. A page is compared with hundreds of others, so they are taken out once. */
+  letters: string;
+}
+
+export const asName = (name: string): Name => ({ name, letters: name.replaceAll(' ', '') });
+
 /** Below this a letter makes another name. */
 const leastAlike = 6;
 
-export function whyAlike(a: string, b: string, here: string | null, there: string | null): string | undefined {
-  const isElsewhere = here !== null && there !== null && here !== there;
-  if (a === b) return isElsewhere ? words.why.sameNameElsewhere : words.why.sameNameNowhere;
+export function whyAlike(a: Name, b: Name, isElsewhere: boolean): string | undefined {
+  if (a.name === b.name) return isElsewhere ? words.why.sameNameElsewhere : words.why.sameNameNowhere;
   if (isElsewhere) return undefined;
-  if (squeezed(a) === squeezed(b)) return words.why.apart;
-  return squeezed(a).length >= leastAlike && isOneLetterOff(squeezed(a), squeezed(b)) ? words.why.oneLetter : undefined;
+  if (a.letters === b.letters) return words.why.apart;
+  return a.letters.length >= leastAlike && isOneLetterOff(a.letters, b.letters) ? words.why.oneLetter : undefined;
 }

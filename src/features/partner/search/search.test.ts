@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { words } from '../partner.words';
-import { type Entry, findDoubles, grouped, whyAlike } from './group';
+import { asName, type Entry, findDoubles, grouped, whyAlike } from './group';
 import { questionOf } from './question';
 import { isOneLetterOff } from './typing';
 
@@ -59,12 +59,12 @@ test('D25: entries that share a proof are one company, also by way of a third; `
 });
 
 test('D25: likely doubles say why', () => {
-  expect(whyAlike('acme', 'acme', 'DE', 'FR')).toBe(words.why.sameNameElsewhere);
-  expect(whyAlike('acme', 'acme', 'DE', null)).toBe(words.why.sameNameNowhere);
-  expect(whyAlike('acme pumps', 'acmepumps', 'DE', 'DE')).toBe(words.why.apart);
-  expect(whyAlike('acme pumps', 'acme pumbs', 'DE', 'DE')).toBe(words.why.oneLetter);
-  expect(whyAlike('acme pumps', 'acme pumbs', 'DE', 'FR')).toBeUndefined();
-  expect(whyAlike('acme', 'acma', 'DE', 'DE')).toBeUndefined();
+  expect(whyAlike(asName('acme'), asName('acme'), true)).toBe(words.why.sameNameElsewhere);
+  expect(whyAlike(asName('acme'), asName('acme'), false)).toBe(words.why.sameNameNowhere);
+  expect(whyAlike(asName('acme pumps'), asName('acmepumps'), false)).toBe(words.why.apart);
+  expect(whyAlike(asName('acme pumps'), asName('acme pumbs'), false)).toBe(words.why.oneLetter);
+  expect(whyAlike(asName('acme pumps'), asName('acme pumbs'), true)).toBeUndefined();
+  expect(whyAlike(asName('acme'), asName('acma'), false)).toBeUndefined();
   const [first, second, third] = grouped([
     entry('a', { folded: 'acme pumps', country: 'DE' }),
     entry('b', { folded: 'acme pumbs', country: 'DE' }),
