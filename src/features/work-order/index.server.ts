@@ -39,6 +39,7 @@ export { plannedSchema, readCapacity, somePlanned } from './planning/planning.se
 export { totalCost } from './read.server';
 export { countOccurrences } from './series/occurrences.server';
 export { deadlineOf, graceOf, stateBy } from './series/deadline.server';
+export { type SeriesStart, seriesStartOf, startSeriesAt } from './series/series-start.server';
 export { datesFor } from './series/series-dates.server';
 export { activeSeries, datesOf, mostRead } from './series/upcoming.server';
 export { workOrders } from './store.server';

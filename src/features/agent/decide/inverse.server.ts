@@ -1,15 +1,14 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { Field } from '#shared/field';
 import { type Found, findRoute } from '#server/call';
 import type { Context } from '#server/context';
 import { getRow } from '#server/entity/read';
 import { storeOf } from '#server/entity/store';
 import type { Call } from '../agent';
 import { routeOfCall, storeOfRoute } from '../call-route.server';
+import { isOneWay, patchBack } from './patch-back.server';
 
 type Made = { id?: string } | undefined;
 /** What takes a call back, once its answer is known; null if nothing does. */
-type Inverse = (made: Made) => Call | null;
+export type Inverse = (made: Made) => Call | null;
 
 interface Way {
   of: string;
@@ -35,9 +34,6 @@ const ways: readonly Way[] = [
 const wayOf = ({ route: { method, path } }: Found): Way | undefined =>
   ways.find(({ of }) => of === `${method} ${path}`);
 
-/** What is read in another form than it is written. */
-const oneWay = ['parts', 'procedures'];
-
 /** Whether a call can be taken back, as far as that is known before it is done. */
 export function isReversible(call: Call): boolean {
   const found = routeOfCall(call);
@@ -49,7 +45,7 @@ export function isReversible(call: Call): boolean {
   if (root === undefined) return false;
   if (method === 'POST') return path === root && hasRoute('DELETE', `${root}/:id`);
   if (method !== 'PATCH' || path !== `${root}/:id`) return false;
-  return !oneWay.some((key) => key in (call.body ?? {}));
+  return !isOneWay(call);
 }
 
 /** Whether what a call has set, and what has no version, is as it was left. */
@@ -112,47 +108,4 @@ async function minimumAt(ctx: Context, { params }: Found): Promise<number> {
   const part = await getRow(ctx, storeOf('part'), params.id!);
   const stocks = part.part_stocks as { location: { id: string }; minimum_quantity: number | null }[];
   return stocks.find(({ location }) => location.id === params.location)?.minimum_quantity ?? 0;
-}
-
-/** Fields that only go together. */
-const companions: Record<string, readonly string[]> = {
-  status: ['on_hold_reason', 'done_reason'],
-};
-
-async function patchBack(ctx: Context, { path, body = {} }: Call, found: Found): Promise<Inverse> {
-  const store = storeOfRoute(found)!;
-  const before = await getRow(ctx, store, found.params.id!);
-  const { fields } = store.entity;
-  const keys = [...new Set(Object.keys(body).flatMap((key) => [key, ...(companions[key] ?? [])]))];
-  const back = keys.flatMap((key) => {
-    // How it is done, such as for which dates of a series, is the same both ways.
-    if (!fields[key]) return key in body ? [[key, body[key]]] : [];
-    const was = asWritten(fields[key], before[key], body[key]);
-    return key in body || was != null ? [[key, was]] : [];
-  });
-  const undone = Object.fromEntries(back) as Record<string, unknown>;
-  // The note on a status is read under another name than it is written.
-  if ('status' in body && before.status_note != null) undone.note = before.status_note;
-  return () => (isDeepStrictEqual(undone, body) ? null : { method: 'PATCH', path, body: undone });
-}
-
-/** A value as it is read, in the form in which it is written. */
-function asWritten({ kind, parts }: Field, value: unknown, written: unknown): unknown {
-  if (kind === 'ref') return (value as { id: string } | null)?.id ?? null;
-  if (kind === 'refs' || kind === 'files') return idsOf(value);
-  if (kind === 'custom') return valuesOf(value, written);
-  if (parts) {
-    const whole = (value ?? {}) as Record<string, unknown>;
-    return Object.fromEntries(Object.keys(parts).map((key) => [key, idsOf(whole[key])]));
-  }
-  return value ?? null;
-}
-
-const idsOf = (value: unknown): string[] => ((value ?? []) as { id: string }[]).map(({ id }) => id);
-
-/** Of the values that were written: what they were before, or none. */
-function valuesOf(before: unknown, written: unknown): Record<string, unknown> {
-  const known = (before ?? {}) as Record<string, unknown>;
-  if (written === null) return known;
-  return Object.fromEntries(Object.keys(written as object).map((key) => [key, known[key] ?? null]));
 }

@@ -7,10 +7,13 @@ import type { Call, Result, Target } from '../agent';
 import { words } from '../agent.words';
 import { routeOfCall, storeOfRoute } from '../call-route.server';
 import { inverseOf } from './inverse.server';
+import { type Traces, tracesOf } from './traces.server';
 
 /** What a call has done, and what takes it back. */
 export interface Done extends Result {
   undo: Call | null;
+  /** What the way back must put back beside. Proposals that were accepted before there was this have none. */
+  traces?: Traces | null;
 }
 
 /** Does the calls one after the other, with the rights of the person; one that fails takes back all. */
@@ -25,10 +28,11 @@ async function doOne(ctx: Context, one: Call, edited: ReadonlySet<string>): Prom
   const found = routeOfCall(one);
   if (!found) throw conflict(words.noSuchCall(one.method, one.path));
   const undo = await refused(inverseOf(ctx, one, found), edited);
+  const traces = await refused(tracesOf(ctx, found), edited);
   const answer = await attempt(ctx, one, found, edited);
   const made = (answer instanceof NewRecord ? answer.record : answer) as { id?: string; name?: string } | undefined;
   const record = recordOf(found, made);
-  return { method: one.method, path: one.path, record, undo: undo(made) };
+  return { method: one.method, path: one.path, record, undo: undo(made), traces };
 }
 
 export async function attempt(

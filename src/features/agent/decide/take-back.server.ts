@@ -9,6 +9,7 @@ import { note } from './accept.server';
 import { standsAsLeft } from './inverse.server';
 import { type Pending, through } from './load.server';
 import { attempt, type Done } from './perform.server';
+import { putBack } from './traces.server';
 
 /** All that Accept has done, the last first, with the rights of whoever presses it; or nothing of it. */
 export async function takeBack(ctx: Context, row: Pending): Promise<void> {
@@ -30,6 +31,7 @@ export async function takeBack(ctx: Context, row: Pending): Promise<void> {
     const by = call.method === 'DELETE' && isOwn ? asMaker(acting) : acting;
     await attempt(by, { ...call, version: isFirst ? version : undefined }, routeOfCall(call)!);
   }
+  for (const { traces } of done) if (traces) await putBack(acting, traces);
   await ctx.db.rows(
     `update proposal set state = 'undone', undone_at = $3, updated_at = $3, version = version + 1
      where organization_id = $1 and id = $2`,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openProposals, scanNow } from '../../../../../test/agents';
 import { follow, lookOf } from '../../../../../test/looking';
 import { type Body, insist, type Person } from '../../../../../test/person';
+import { differences, photograph } from '../../../../../test/photograph';
 import { type Organization, World } from '../../../../../test/world';
 import { planner } from './planner.server';
 import { words } from './planner.words';
@@ -88,6 +89,18 @@ async function look({ first, asset }: { first: Body; asset: Body }) {
   return { found: findings.filter(isOf), silent };
 }
 
+/** Accepts what is proposed; returns what takes it back. */
+async function accepted(kind: string, { asset }: { asset: Body }): Promise<() => Promise<unknown>> {
+  await scanNow(here.admin, 'planner');
+  const [proposal] = await openProposals(here.admin, kind, asset.id);
+  const decide = async (verb: string) =>
+    expect(await insist(() => here.admin.post(`/agents/proposals/${proposal.id}/${verb}`, {}))).toMatchObject({
+      status: 200,
+    });
+  await decide('accept');
+  return () => decide('undo');
+}
+
 const wearing = '24 - 27 22 - 28 25 - 26 29 23 -';
 const clean = (count: number) => Array(count).fill('-').join(' ');
 
@@ -133,14 +146,25 @@ describe('An interval', () => {
     const { admin } = here;
     const rule = async () => (await admin.get(`/work-orders/${one.first.id}/series`)).body.recurrence;
     const before = await rule();
-    await scanNow(admin, 'planner');
-    const [proposal] = await openProposals(admin, 'shorten', one.asset.id);
-    expect(await insist(() => admin.post(`/agents/proposals/${proposal.id}/accept`, {}))).toMatchObject({
-      status: 200,
-    });
+    const undo = await accepted('shorten', one);
     expect(await rule()).toMatchObject({ unit: 'weekly', frequency: 3 });
-    expect(await insist(() => admin.post(`/agents/proposals/${proposal.id}/undo`, {}))).toMatchObject({ status: 200 });
+    await undo();
     expect(await rule()).toEqual(before);
+  });
+
+  test.each(['shorten', 'lengthen', 'estimate'])('leaves every table as it was: %s', async (kind) => {
+    const booked = (order: Body) => program.post('/work-orders/time-entries', { ...time, work_order: order.id });
+    const time = { minutes: 50, time_type: 'work', user: here.admin.id };
+    const one = await series({
+      cycles: kind === 'shorten' ? wearing : clean(kind === 'lengthen' ? 12 : 5),
+      each: kind === 'estimate' ? booked : undefined,
+    });
+    await scanNow(here.admin, 'planner');
+    const before = await photograph(world, here);
+    const undo = await accepted(kind, one);
+    expect(await differences(world, here, before)).not.toEqual([]);
+    await undo();
+    expect(await differences(world, here, before)).toEqual([]);
   });
 
   test('is kept where failures come at random', async () => {
