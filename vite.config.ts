@@ -81,7 +81,7 @@ export default defineConfig({
             },
             {
               name: 'app',
-              test: /src\/(web\/(router|session|prefetch-page|styles\/mantine|browser-db|files\/attach|ui\/(PageHeader|Waiting)|entity\/\w+\/(Cell|Create|Footer|PanelLine|ViewMenu|arrival|lazy|options|record-links|use-list))|app\/features\.web)\.|components\/TextInput\/TextInput\.mjs/,
+              test: /src\/(web\/(router|session|prefetch-page|styles\/mantine|browser-db|files\/attach|ui\/(PageHeader|Waiting)|entity\/\w+\/(Cell|Create|Footer|PanelLine|ViewMenu|arrival|fields|lazy|options|record-links|use-list))|app\/features\.web)\.|components\/TextInput\/TextInput\.mjs/,
               priority: 5,
             },
             { name: 'list', test: /src\/web\/entity\/list\/(ListScreen|Panels)\.tsx/, priority: 4 },
