@@ -1,5 +1,5 @@
 import type { Home } from '#features/home/home';
-import { words as first } from '#features/home/cards/checklist.words';
+import { words as first } from '#features/home/checklist.words';
 import { words } from '#features/home/home.words';
 import { formatNumber } from '#web/format/number.ts';
 import { addressOf } from '../address';

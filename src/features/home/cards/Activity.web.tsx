@@ -6,7 +6,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Truncated } from '#web/ui/Truncated.tsx';
 import type { Activity as Entry } from '../home';
-import { words } from './below.words';
+import { words } from '../below.words';
 import styles from '../home.module.css';
 
 const most = 8;

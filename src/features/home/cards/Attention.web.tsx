@@ -5,7 +5,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { formatNumber } from '#web/format/number.ts';
 import { MoreOf } from './Group.web';
 import type { Block, Home, HomeAutomation } from '../home';
-import { words } from './below.words';
+import { words } from '../below.words';
 import { words as shared } from '../home.words';
 import styles from '../home.module.css';
 

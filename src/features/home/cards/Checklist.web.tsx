@@ -6,7 +6,7 @@ import { useSession } from '#web/session.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Glyph } from '#web/ui/Pill.tsx';
 import type { Home } from '../home';
-import { words } from './checklist.words';
+import { words } from '../checklist.words';
 import styles from '../home.module.css';
 
 /** The first steps of an organisation (S46), ticked by what happens; who has done them all can put them away. */

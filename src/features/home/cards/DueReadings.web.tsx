@@ -2,7 +2,7 @@ import { DueReadings as Meters } from '#features/measurement/card/DueReadings.we
 import { Card } from '#web/ui/Card.tsx';
 import { MoreOf } from './Group.web';
 import type { Block, HomeReading } from '../home';
-import { words } from './below.words';
+import { words } from '../below.words';
 
 /** Meters whose next reading is due. */
 export const DueReadings = ({ due }: { due: Block<HomeReading> }) => (

@@ -3,7 +3,7 @@ import { Glyph } from '#web/ui/Pill.tsx';
 import { formatNumber } from '#web/format/number.ts';
 import { formatPercent } from '../figures/format';
 import type { StatusShare } from '../home';
-import { words } from './below.words';
+import { words } from '../below.words';
 import { ListLinkTo } from '../ListLinkTo.web';
 import styles from '../home.module.css';
 

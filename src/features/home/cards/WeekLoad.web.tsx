@@ -2,7 +2,7 @@ import { ChartCard } from '#web/chart/ChartCard.tsx';
 import { Link } from '@tanstack/react-router';
 import { formatFigure, formatPercent } from '../figures/format';
 import type { Home } from '../home';
-import { words } from './below.words';
+import { words } from '../below.words';
 import styles from '../home.module.css';
 
 const texts = words.load;

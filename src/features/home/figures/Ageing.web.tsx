@@ -4,7 +4,7 @@ import { formatNumber } from '#web/format/number.ts';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { BarRow } from './BarRow.web';
 import { figuresQuery } from '../home-view';
-import { words } from '../cards/below.words';
+import { words } from '../below.words';
 import { words as home } from '../home.words';
 import { ListLinkTo } from '../ListLinkTo.web';
 import styles from '../home.module.css';

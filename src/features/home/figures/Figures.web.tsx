@@ -9,7 +9,7 @@ import { FigureValue } from './FigureValue.web';
 import { formatFigure } from './format';
 import type { Figure, FigureKey, HomeFigures } from '../home';
 import { figuresQuery } from '../home-view';
-import { words } from '../cards/below.words';
+import { words } from '../below.words';
 import { words as home } from '../home.words';
 import { ListLinkTo } from '../ListLinkTo.web';
 import styles from '../home.module.css';

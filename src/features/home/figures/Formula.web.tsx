@@ -4,7 +4,7 @@ import { formatDateTime } from '#web/format/time.ts';
 import { formatNumber } from '#web/format/number.ts';
 import { FigureValue } from './FigureValue.web';
 import type { Figure, HomeFigures } from '../home';
-import { words } from '../cards/below.words';
+import { words } from '../below.words';
 import { ListLinkTo } from '../ListLinkTo.web';
 import styles from '../home.module.css';
 

@@ -12,7 +12,7 @@ import { BarRow } from './BarRow.web';
 import { formatFigure, formatPercent } from './format';
 import { offenderMeasures, type OffenderMeasure, type Offenders as Data } from '../home';
 import { offendersQuery } from '../home-view';
-import { words } from '../cards/below.words';
+import { words } from '../below.words';
 import { words as home } from '../home.words';
 import { ListLinkTo } from '../ListLinkTo.web';
 import styles from '../home.module.css';

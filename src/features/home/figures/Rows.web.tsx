@@ -12,7 +12,7 @@ import { FigureValue } from './FigureValue.web';
 import { formatFigure, formatPercent } from './format';
 import type { ListLink, Named } from '../home';
 import { figuresQuery } from '../home-view';
-import { words } from '../cards/below.words';
+import { words } from '../below.words';
 import { words as home } from '../home.words';
 import styles from '../home.module.css';
 

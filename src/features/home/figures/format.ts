@@ -1,7 +1,7 @@
 import { inLocale } from '#web/format/locale.ts';
 import { formatNumber } from '#web/format/number.ts';
 import type { Figure } from '../home';
-import { words } from '../cards/below.words';
+import { words } from '../below.words';
 
 const { units } = words.figures;
 const oneDigit = inLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));

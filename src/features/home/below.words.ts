@@ -1,4 +1,4 @@
-import type { AgeBucket, FigureKey, OffenderMeasure, StatusShare } from '../home';
+import type { AgeBucket, FigureKey, OffenderMeasure, StatusShare } from './home';
 
 type Formula = (top: string, bottom: string) => string;
 

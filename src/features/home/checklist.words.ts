@@ -1,4 +1,4 @@
-import type { ChecklistKey } from '../home';
+import type { ChecklistKey } from './home';
 
 /** The first steps of a new organisation (S46), which Home shows first. */
 export const words = {
