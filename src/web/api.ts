@@ -42,21 +42,21 @@ export const setOrganization = (id: string): void => {
 
 export const currentOrganization = (): string => organization;
 
-let leave: (() => unknown) | undefined;
+let endSession: (() => unknown) | undefined;
 
 /** Registers what happens when the session has ended; returns a function that restores the previous handler. */
 export function onSessionEnd(act: () => unknown): () => void {
-  const previous = leave;
-  leave = act;
+  const previous = endSession;
+  endSession = act;
   return () => {
-    leave = previous;
+    endSession = previous;
   };
 }
 
 /** Nothing on this page can continue, and no message is needed: the sign-in page is about to replace it. */
 export async function endsSession(status: number, path: string): Promise<boolean> {
-  if (status !== 401 || !leave || !(await sessionIsOver(path))) return false;
-  void leave();
+  if (status !== 401 || !endSession || !(await sessionIsOver(path))) return false;
+  void endSession();
   return true;
 }
 
@@ -100,10 +100,10 @@ const answerLifetime = 10_000;
 
 /** An answer that the server sent with the page (`app/prefetch.ts`); usable once, and only shortly after the start. */
 export function takePrefetched(path: string): unknown {
-  const page = globalThis as { ahead?: Record<string, unknown> };
-  page.ahead ??= JSON.parse(document.getElementById('sent-along')?.textContent ?? '{}') as Record<string, unknown>;
-  const answer = page.ahead[path];
-  delete page.ahead[path];
+  const page = globalThis as { prefetched?: Record<string, unknown> };
+  page.prefetched ??= JSON.parse(document.getElementById('sent-along')?.textContent ?? '{}') as Record<string, unknown>;
+  const answer = page.prefetched[path];
+  delete page.prefetched[path];
   return performance.now() < answerLifetime ? answer : undefined;
 }
 

@@ -21,5 +21,7 @@ export const notices = {
   requestRejected: (reason: string) => `Your request was not taken on: ${reason}`,
   requestDone: 'The work is done',
   requestClosed: 'Your request was closed without repair',
+  /** What a notice about the installation is called. */
+  backups: 'Backups',
   toApprove: (by: string) => `${by} asks for approval`,
 } as const;

@@ -36,7 +36,7 @@ export const words = {
   },
   queue: {
     synced: 'Synced',
-    told: {
+    announced: {
       offline: 'You are offline. What you do is kept on this device.',
       waiting: (count: number) => `${count} to be sent.`,
       refused: (count: number) => `${count} could not be sent.`,

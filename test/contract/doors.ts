@@ -28,7 +28,7 @@ export const openModules = new Set([
   'partner/company.ts',
   'people/assigned/AssigneesInput.web.tsx',
   'people/assigned/PeopleSelect.web.tsx',
-  'people/user/role-change.ts',
+  'people/user/role/role-change.ts',
   'portal/PortalsSection.web.tsx',
   'portal/asked.ts',
   'procedure/StepList.web.tsx',

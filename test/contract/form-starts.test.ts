@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { formStart } from '#app/form-starts';
+import { screensWithCustomFields } from '../../src/web/entity/common/custom-fields.ts';
 import { features } from '../../src/app/features.web.tsx';
 import type { Me } from '#web/session.tsx';
 
@@ -14,6 +15,21 @@ test('Every form begins as its contract does, where the server draws its beginni
     const [first] = screens.form({ me });
     const begins = first && !first.title && start.every((key, at) => first.fields[at] === key);
     if (start.length > 0 && !begins) wrong.push(`${slug}: ${first?.fields.join(', ')}, not ${start.join(', ')}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('Every form has the fields that its contract puts into it, and none twice', async () => {
+  const wrong = [];
+  for (const { slug, load } of features) {
+    const { screens } = await load();
+    const entity = await screens.contract();
+    const keys = screensWithCustomFields(screens, entity, [])
+      .form({ me })
+      .flatMap(({ fields }) => fields);
+    const missing = Object.keys(entity.fields).filter((key) => entity.fields[key]!.form && !keys.includes(key));
+    const twice = keys.filter((key, at) => keys.indexOf(key) !== at);
+    wrong.push(...[...missing, ...twice].map((key) => `${slug}: ${key}`));
   }
   expect(wrong).toEqual([]);
 });

@@ -92,7 +92,7 @@ export const atRest = (page: Page): Promise<unknown> =>
   });
 /** Drops the answers that come with the page (`app/prefetch.ts`), so that a test can intercept the requests for them. */
 export const asksForAll = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => void Object.assign(globalThis, { ahead: {} }));
+  page.addInitScript(() => void Object.assign(globalThis, { prefetched: {} }));
 
 /** Presses the key of a button once the page has that button, and no dialog that closes keeps the keys to itself. */
 export async function pressKeyOf(page: Page, key: string): Promise<void> {

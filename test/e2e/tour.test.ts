@@ -56,7 +56,8 @@ async function hindrances(page: Page): Promise<string[]> {
 
 /** The answers sent with the page that it did not use. */
 async function unwanted(page: Page): Promise<string[]> {
-  const unused = () => page.evaluate(() => Object.keys((globalThis as { ahead?: object }).ahead ?? { missing: true }));
+  const unused = () =>
+    page.evaluate(() => Object.keys((globalThis as { prefetched?: object }).prefetched ?? { missing: true }));
   // Content below the first viewport asks when it is rendered.
   for (let tries = 0; tries < 20 && (await unused()).length > 0; tries++) await page.waitForTimeout(250);
   return unused();

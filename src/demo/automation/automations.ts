@@ -1,6 +1,6 @@
-import type { Action } from '#features/automation/action';
-import type { ConditionGroup } from '#features/automation/condition';
-import type { Trigger } from '#features/automation/trigger';
+import type { Action } from '#features/automation/sentence/action';
+import type { ConditionGroup } from '#features/automation/sentence/condition';
+import type { Trigger } from '#features/automation/sentence/trigger';
 
 type Id = (kind: string, key: string) => string;
 

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { defineEntity } from '#shared/entity';
 import { choice, data, dateTime, duration, type Fields, flag, longText, number, ref, text } from '#shared/field';
 import { nounLabels } from '#words/nouns';
-import { actions } from './action';
-import { conditions } from './condition';
+import { actions } from './sentence/action';
+import { conditions } from './sentence/condition';
 import { disabledReasons, runReasons, runStatuses } from './run';
-import { trigger } from './trigger';
+import { trigger } from './sentence/trigger';
 
 const maybeText = z.nullable(z.string());
 
@@ -39,9 +39,9 @@ export const automation = defineEntity({
     trigger: data(trigger, { label: 'When', required: true }),
     conditions: data(conditions, { label: 'If' }),
     actions: data(actions, { label: 'Then', required: true }),
-    cooldown_minutes: duration({ label: 'Cool-down', max: 525_600, fallback: 0 }),
-    unless_open: flag({ label: 'Not while its work order is open', fallback: true }),
-    max_runs_per_hour: number({ label: 'Runs an hour at most', min: 1, max: 10_000, fallback: 100 }),
+    cooldown_minutes: duration({ label: 'Cool-down', form: true, max: 525_600, fallback: 0 }),
+    unless_open: flag({ label: 'Not while its work order is open', form: true, fallback: true }),
+    max_runs_per_hour: number({ label: 'Runs an hour at most', form: true, min: 1, max: 10_000, fallback: 100 }),
     // Whoever saves it: each entry of its history names them.
     author: ref('user', { ...readOnly, label: 'Author', column: true, unrecorded: true }),
     disabled_reason: choice(disabledReasons, { ...readOnly, label: 'Disabled because' }),

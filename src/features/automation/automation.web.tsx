@@ -11,7 +11,6 @@ export const screens: Screens = {
   form: () => [
     { fields: ['name', 'description'] },
     { title: words.sentence, fields: ['trigger', 'conditions', 'actions', 'is_enabled'] },
-    { title: words.more, fields: ['cooldown_minutes', 'unless_open', 'max_runs_per_hour'] },
   ],
   inputs: {
     trigger: lazyInput(async () => (await import('./builder/TriggerInput.web')).TriggerInput),

@@ -20,7 +20,7 @@ import { runFor } from './engine/run.server';
 import { readRun, type Run, runSchema } from './runs.server';
 import { knownOf } from './engine/state.server';
 import { automations } from './store.server';
-import { cron, subjectOf } from './trigger';
+import { cron, subjectOf } from './sentence/trigger';
 import { withWebhook } from './with-webhook.server';
 
 const tag = 'Automations';

@@ -11,23 +11,23 @@ import { HideOnError } from '#web/ui/HideOnError.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { words as all } from '#words/screen';
-import { Checklist } from './Checklist.web';
+import { Checklist } from './cards/Checklist.web';
 import type { Home } from './home';
 import { homeQuery } from './home-view';
 import { words } from './home.words';
-import { MyRequests, Report } from './Requests.web';
-import { Tiles } from './Tiles.web';
-import { hasWork, Work } from './Work.web';
+import { MyRequests, Report } from './cards/Requests.web';
+import { Tiles } from './cards/Tiles.web';
+import { hasWork, Work } from './cards/Work.web';
 import styles from './home.module.css';
 
-const DueReadings = lazyScreen(async () => (await import('./DueReadings.web')).DueReadings);
-const Attention = lazyScreen(async () => (await import('./Attention.web')).Attention);
-const Figures = lazyScreen(async () => (await import('./Below.web')).Figures);
-const Handover = lazyScreen(async () => (await import('./Below.web')).Handover);
-const Offenders = lazyScreen(async () => (await import('./Below.web')).Offenders);
-const PendingRequests = lazyScreen(async () => (await import('./Below.web')).PendingRequests);
-const Side = lazyScreen(async () => (await import('./Below.web')).Side);
-const Unassigned = lazyScreen(async () => (await import('./Below.web')).Unassigned);
+const DueReadings = lazyScreen(async () => (await import('./cards/DueReadings.web')).DueReadings);
+const Attention = lazyScreen(async () => (await import('./cards/Attention.web')).Attention);
+const Figures = lazyScreen(async () => (await import('./cards/Below.web')).Figures);
+const Handover = lazyScreen(async () => (await import('./cards/Below.web')).Handover);
+const Offenders = lazyScreen(async () => (await import('./cards/Below.web')).Offenders);
+const PendingRequests = lazyScreen(async () => (await import('./cards/Below.web')).PendingRequests);
+const Side = lazyScreen(async () => (await import('./cards/Below.web')).Side);
+const Unassigned = lazyScreen(async () => (await import('./cards/Below.web')).Unassigned);
 
 const today = inLocale(
   (locale, timeZone) => new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'short', timeZone }),
@@ -60,9 +60,9 @@ function Blocks({ home }: { home: Home }) {
   const isNew = home.status_strip?.every(({ count }) => count === 0) ?? false;
   const oversees = tiles !== undefined;
   const figures = !isNew && me.role !== 'limited_technician' && me.role !== 'requester' && (
-    <Later className={styles.figuresRoom}>
+    <Deferred className={styles.figuresRoom}>
       <Figures />
-    </Later>
+    </Deferred>
   );
   return (
     <>
@@ -72,43 +72,43 @@ function Blocks({ home }: { home: Home }) {
       <div className={styles.columns} data-one={activity === undefined || undefined}>
         <div className={styles.main}>
           {home.handover && (
-            <Later className={styles.handoverRoom}>
+            <Deferred className={styles.handoverRoom}>
               <Handover handover={home.handover} />
-            </Later>
+            </Deferred>
           )}
           {overdue && (hasWork(home) || !oversees) && <Work home={home} />}
           {due_readings && due_readings.count > 0 && (
-            <Later>
+            <Deferred>
               <DueReadings due={due_readings} />
-            </Later>
+            </Deferred>
           )}
           {isNew && !checklist && <Nothing />}
           {requests && !oversees && <MyRequests requests={requests} />}
           {requests && oversees && (requests.count > 0 || !isNew) && (
-            <Later>
+            <Deferred>
               <PendingRequests requests={requests} />
-            </Later>
+            </Deferred>
           )}
           {unassigned && !isNew && (
-            <Later>
+            <Deferred>
               <Unassigned jobs={unassigned} />
-            </Later>
+            </Deferred>
           )}
           {(automations || home.proposals) && (
-            <Later>
+            <Deferred>
               <Attention home={home} />
-            </Later>
+            </Deferred>
           )}
           {oversees && !isNew && (
-            <Later className={styles.offendersRoom}>
+            <Deferred className={styles.offendersRoom}>
               <Offenders />
-            </Later>
+            </Deferred>
           )}
         </div>
         {activity && (
-          <Later className={styles.side}>
+          <Deferred className={styles.side}>
             <Side home={home} isNew={isNew} />
-          </Later>
+          </Deferred>
         )}
       </div>
       {!oversees && figures}
@@ -126,7 +126,7 @@ function Nothing() {
 }
 
 /** Drawn after what is seen first; its chunk is no part of the first sight. */
-function Later({ className, children }: { className?: string; children: ReactNode }) {
+function Deferred({ className, children }: { className?: string; children: ReactNode }) {
   const now = useDeferredValue(true, false);
   return (
     <div className={className}>

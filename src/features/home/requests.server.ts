@@ -32,7 +32,7 @@ export const readOwn = (ctx: Context, most: number): Promise<Block<HomeRequest>>
 
 async function readBlock(
   ctx: Context,
-  which: string,
+  condition: string,
   order: string,
   most: number,
   query: Record<string, string>,
@@ -45,7 +45,7 @@ async function readBlock(
        left join asset a on a.organization_id = r.organization_id and a.id = r.asset_id
        left join location l on l.organization_id = r.organization_id and l.id = r.location_id
        left join member m on m.organization_id = r.organization_id and m.id = r.created_by
-     where ${seen} and ($2::uuid is not null) and ${which} order by ${order} limit $3`,
+     where ${seen} and ($2::uuid is not null) and ${condition} order by ${order} limit $3`,
     [ctx.organization.id, ctx.user.member, most],
     'often',
   );

@@ -48,7 +48,7 @@ export const mailRoutes: Route[] = [
 /** Runs with the rights of the system, because a mail may belong to no organisation. */
 export const mailTask: Task = {
   name: 'mail',
-  leaves: true,
+  outgoing: true,
   as: 'millwright_system',
   run: ({ app, db, ctx }, payload: Posted) => deliver(app, db, payload, ctx?.organization.id),
   giveUp: async ({ db }, { id }: { id: string }) => {

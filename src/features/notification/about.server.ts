@@ -2,6 +2,7 @@ import { quote, storeOf } from '#server/entity/store';
 import { readableBy } from '#server/entity/visible';
 import { roles, scopeOf } from '#shared/permission';
 import type { NoticeNoun } from '#shared/notice';
+import { notices } from '#words/notices';
 
 /** What a notice is about, for SQL: its table, its name and code, and whether the member `who` may read row `t`. */
 export interface About {
@@ -34,7 +35,7 @@ const others: Partial<Record<NoticeNoun, Other>> = {
   'batch-upload': { source: 'batch_upload', name: `t.file ->> 'name'`, owner: 't.created_by' },
   export: { source: 'export_file', name: 't.name', verb: 'create', owner: 't.member_id' },
   // The installation has no row; each organisation stands for it to its own admins.
-  system: { source: '(select id as organization_id, id from organization)', name: `'Backups'` },
+  system: { source: '(select id as organization_id, id from organization)', name: `'${notices.backups}'` },
 };
 
 function aboutOther(noun: NoticeNoun, { source, name, verb = 'read', owner }: Other): About {

@@ -189,10 +189,10 @@ async function changeNotice(ctx: Context, id: string, change: Change): Promise<u
   return row;
 }
 
-async function readNotices(ctx: Context, which: string, ...more: string[]): Promise<{ read: string[] }> {
+async function readNotices(ctx: Context, condition: string, ...more: string[]): Promise<{ read: string[] }> {
   const read = await ctx.db.rows<{ id: string }>(
     `update notice n set is_read = true
-     where n.organization_id = $1 and n.member_id = $2 and not n.is_read and ${which} returning n.id`,
+     where n.organization_id = $1 and n.member_id = $2 and not n.is_read and ${condition} returning n.id`,
     [ctx.organization.id, ctx.user.member, ...more],
   );
   if (read.length > 0) tellInbox(ctx);

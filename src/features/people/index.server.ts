@@ -8,7 +8,7 @@ import { signInRoutes } from './sign-in/sign-in.server';
 import { teamRoutes } from './team/team.server';
 import { emailRoutes, emailTask } from './user/email.server';
 import { ownInvitationsTask } from './user/proofs.server';
-import { roleListener } from './user/role-listener.server';
+import { roleListener } from './user/role/role-listener.server';
 import { userRoutes } from './user/user.server';
 
 export { requireProof } from './sign-in/prove.server';

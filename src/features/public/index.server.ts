@@ -1,5 +1,5 @@
 import type { ServerFeature } from '#server/feature';
-import { keepTask, keepTimetable } from './keep.server';
+import { retentionTask, retentionTimetable } from './retention.server';
 import { mailNews } from './mail.server';
 import { publicRoutes } from './public.server';
 
@@ -9,7 +9,7 @@ export { portalForAsset } from './portal-calls.server';
 /** What people without an account do: report, follow their report, say "me too" (F1.7). */
 export const feature: ServerFeature = {
   routes: [...publicRoutes],
-  tasks: [keepTask],
-  timetables: [keepTimetable],
-  on: { request: { told: mailNews } },
+  tasks: [retentionTask],
+  timetables: [retentionTimetable],
+  on: { request: { notify: mailNews } },
 };

@@ -68,7 +68,7 @@ interface Device {
 /** Runs with the rights of the system, because a session may have moved to another organisation. */
 export const pushTask: Task = {
   name: 'push',
-  leaves: true,
+  outgoing: true,
   as: 'millwright_system',
   run: async ({ app, db, now, ctx }, { subscription, note, follow }: Delivery) => {
     const key = [ctx!.organization.id, subscription];

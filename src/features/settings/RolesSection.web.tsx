@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { type Noun, nouns, restrictedAdd, type Role, roles } from '#shared/permission';
 import { roleDescriptions } from '#words/role';
-import { nounNames } from '#features/people/user/role-change';
+import { nounNames } from '#features/people/user/role/role-change';
 import { useSession } from '#web/session.tsx';
 import { sayWithUndo } from '#web/ui/overlay/toast.tsx';
 import { words } from './settings.words';

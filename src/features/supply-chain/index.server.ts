@@ -1,9 +1,9 @@
 import type { ServerFeature } from '#server/feature';
 import { fromPartsRoutes } from './from-parts.server';
-import { outlookListener, reckonStaleTask, reckonTask, reckonTimetable } from './keep.server';
+import { outlookListener, reckonStaleTask, reckonTask, reckonTimetable } from './refresh.server';
 import { supplyChainRoutes } from './supply-chain.server';
 
-export { reckonAll } from './keep.server';
+export { reckonAll } from './refresh.server';
 export { reckonedOf } from './reckon.server';
 export type { Reckoned } from './outlook';
 export { quantityToOrder } from './formulas/reorder';

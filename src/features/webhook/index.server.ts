@@ -1,5 +1,5 @@
 import type { ServerFeature } from '#server/feature';
-import { deliverTask } from './deliver.server';
+import { deliverTask } from './send/deliver.server';
 import { webhookListener } from './listener.server';
 import { logRoutes } from './log.server';
 import { webhookNotices } from './notices.server';

@@ -1,10 +1,10 @@
 import type { Role } from '#shared/permission';
 import type { Context } from '#server/context';
 import type { Happened, Listener } from '#server/jobs/reader';
-import { bodyOf } from './body.server';
+import { bodyOf } from './send/body.server';
 import { events } from './events';
 import { overdueEvent, overdueOrganizations, tellOverdue } from './overdue.server';
-import { queue } from './queue.server';
+import { queue } from './send/queue.server';
 import { typesOf } from './type';
 
 interface Listening {

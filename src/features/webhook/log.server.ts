@@ -10,7 +10,7 @@ import { holdRow, loadRow } from '#server/entity/write';
 import { list, object, pageSchema } from '#server/http/json-schema';
 import { type Page, pageOf, readPage } from '#server/http/page';
 import { type Route, route } from '#server/http/route';
-import { queue, wake } from './queue.server';
+import { queue, wake } from './send/queue.server';
 import { webhooks } from './store.server';
 import { words as said } from './webhook.words';
 
@@ -135,11 +135,11 @@ async function webhookOf(ctx: Context, delivery: string): Promise<string> {
 }
 
 /** From the first try on, as if it were new. */
-async function resend(ctx: Context, webhook: string, which: string, values: unknown[] = []): Promise<number> {
+async function resend(ctx: Context, webhook: string, further: string, values: unknown[] = []): Promise<number> {
   requireOn(await loadRow(ctx, webhooks, webhook, 'update'));
   const rows = await ctx.db.rows(
     `update webhook_delivery set status = 'waiting', attempts = 0, next_at = $3, leased_until = null, sent_at = null
-     where organization_id = $1 and webhook_id = $2 ${which} returning id`,
+     where organization_id = $1 and webhook_id = $2 ${further} returning id`,
     [ctx.organization.id, webhook, ctx.now, ...values],
   );
   if (rows.length > 0) await wake(ctx, webhook);

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { can, type Role, roles } from '#shared/permission';
 import type { Context } from '#server/context';
-import { bodyOf, readerOf } from './body.server';
+import { bodyOf, readerOf } from './send/body.server';
 import type { SpecialEvent } from './events';
-import { queue } from './queue.server';
+import { queue } from './send/queue.server';
 
 /** The one event that no history entry tells of: it comes with the clock. */
 export const overdueEvent: SpecialEvent = 'work_order.overdue';

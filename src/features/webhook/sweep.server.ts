@@ -1,7 +1,7 @@
 import type { Timetable } from '#server/jobs/cron';
 import type { Task } from '#server/jobs/runner';
 import { enqueue } from '#server/jobs/queue';
-import { deliverTaskName } from './queue.server';
+import { deliverTaskName } from './send/queue.server';
 
 export const webhookTimetables: Timetable[] = [
   { name: 'wake webhooks', pattern: '* * * * *', zone: 'UTC', task: 'wake webhooks' },

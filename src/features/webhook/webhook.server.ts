@@ -11,7 +11,7 @@ import { recordSchema } from '#server/http/json-schema';
 import { createInput, type Route, route } from '#server/http/route';
 import { isLiteralReachable } from '#server/outgoing';
 import { requireGrant } from '#features/people/index.server';
-import { wake } from './queue.server';
+import { wake } from './send/queue.server';
 import { newSecret, seal } from './secret.server';
 import { webhooks } from './store.server';
 import { webhook } from './webhook';

@@ -17,9 +17,9 @@ export function changesBetween(
 ): Change[] {
   const { fields } = store.entity;
   const [from, to] = [flattenCustom(before), flattenCustom(after)];
-  const own = Object.keys({ ...from, ...to }).filter((key) => key.startsWith(customPrefix));
+  const custom = Object.keys({ ...from, ...to }).filter((key) => key.startsWith(customPrefix));
   return Object.keys(fields)
-    .flatMap((key) => (fields[key]!.kind === 'custom' ? own : fields[key]!.computed ? [] : [key]))
+    .flatMap((key) => (fields[key]!.kind === 'custom' ? custom : fields[key]!.computed ? [] : [key]))
     .filter((key) => !same(from[key], to[key], store.links[key]))
     .map((field) => ({ field, from: names.show(field, from[field]), to: names.show(field, to[field]) }));
 }
@@ -31,9 +31,9 @@ export function happening(
   action: Action,
   row: Row,
   changes: Change[],
-  own: Fields = {},
+  custom: Fields = {},
 ): Happening {
-  const fields = { ...entity.fields, ...own };
+  const fields = { ...entity.fields, ...custom };
   return {
     entity_type: entity.name,
     entity_id: row.id,

@@ -63,8 +63,8 @@ function made(rows: Row[]): CustomFieldsByNoun {
 export const definedFor = (store: Store): string => store.entity.fields.custom_fields?.definedFor ?? store.entity.name;
 
 /** All fields of a noun, including the organisation's custom fields. */
-export function fieldsHere(store: Store, own: CustomFieldsByNoun): Fields {
-  const added = own.get(store.entity.name) ?? noFields;
+export function fieldsHere(store: Store, custom: CustomFieldsByNoun): Fields {
+  const added = custom.get(store.entity.name) ?? noFields;
   const cached = joined.get(added) ?? new WeakMap<Store, Fields>();
   joined.set(added, cached);
   const fields = cached.get(store) ?? withCustomFields(fieldsOf(store), added);

@@ -33,9 +33,9 @@ export function filterClause(
   name: string,
   raw: string,
   params: Params,
-  own: CustomFieldsByNoun,
+  custom: CustomFieldsByNoun,
 ): string {
-  return clause({ ctx, params, name, raw, own }, store, row, name.split('__'), 0);
+  return clause({ ctx, params, name, raw, custom }, store, row, name.split('__'), 0);
 }
 
 export const mostFilters = 20;
@@ -47,7 +47,7 @@ interface FilterRequest {
   /** The name of the filter in the request, for error messages. */
   name: string;
   raw: string;
-  own: CustomFieldsByNoun;
+  custom: CustomFieldsByNoun;
 }
 
 function clause(filter: FilterRequest, store: Store, row: string, path: string[], depth: number): string {
@@ -55,7 +55,7 @@ function clause(filter: FilterRequest, store: Store, row: string, path: string[]
   if (key === 'id') return compare(filter, idField, `${row}.id`, operatorOf(filter, idField, next, rest));
   const way = next === undefined ? undefined : wayOf(store, key, next);
   if (way) return filterByWay(filter, way, row, key, rest, depth);
-  const fields = fieldsHere(store, filter.own);
+  const fields = fieldsHere(store, filter.custom);
   const field = Object.hasOwn(fields, key) ? fields[key]! : undefined;
   if (!field || (field.operators.length === 0 && !field.parts) || hidden(filter.ctx, field))
     throw badRequest(messages.unknownFilter(filter.name));
@@ -83,7 +83,7 @@ function clause(filter: FilterRequest, store: Store, row: string, path: string[]
     return compare(filter, field, valueOf(store, key, row), operator);
   filter.params.expired.add(computed.anyExpired);
   const expired = computed.expired(row);
-  return `((${expired}) is not true and ${compare(filter, field, computed.kept(row), operator)}
+  return `((${expired}) is not true and ${compare(filter, field, computed.cached(row), operator)}
     or ${expired} and ${compare(filter, field, computed.reckoned(row), operator)})`;
 }
 
@@ -93,7 +93,7 @@ const idField: Pick<Field, 'kind' | 'label' | 'operators' | 'schema'> = {
   operators: ['eq', 'in', 'ne'],
   schema: undefined as never,
 };
-type Compared = Omit<FilterRequest, 'own'>;
+type Compared = Omit<FilterRequest, 'custom'>;
 type Comparable = Pick<Field, 'kind' | 'label' | 'operators' | 'schema' | 'options' | 'to'>;
 
 /** A field that the user may not read may not be filtered by, either. */
@@ -264,7 +264,7 @@ export function orderClause(
   row: string,
   ordering: string,
   params: Params,
-  own: CustomFieldsByNoun,
+  custom: CustomFieldsByNoun,
 ): { order: string; joins: string } {
   const keys = ordering
     .split(',')
@@ -275,7 +275,7 @@ export function orderClause(
   const parts = keys.map((written) => {
     const descending = written.startsWith('-');
     const key = descending ? written.slice(1) : written;
-    const fields = fieldsHere(store, own);
+    const fields = fieldsHere(store, custom);
     const field = Object.hasOwn(fields, key) ? fields[key]! : undefined;
     if (!field?.sortable || hidden(ctx, field)) throw badRequest(messages.notSortable(written));
     // Without `nulls last` a required field can be read backwards from its index.

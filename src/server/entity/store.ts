@@ -21,7 +21,7 @@ export interface Store<F extends Fields = Fields> {
   only: Record<string, string>;
   /** A flag that hides rows from lists and pickers, unless a filter names the flag or an id. */
   setAside?: string;
-  /** The field with the owner of a row, by default its creator. */
+  /** The field with the owner of a row, by default its creator; `id` where a row is a person. */
   owner: string;
   /** SQL: the parent record is not deleted. The row disappears and comes back with it. */
   stands?: (row: string) => string;
@@ -39,7 +39,7 @@ type ComputedSql = (row: string) => string;
  * on the cached value and computes only the few expired ones.
  */
 export interface Materialized {
-  kept: ComputedSql;
+  cached: ComputedSql;
   expired: ComputedSql;
   /** Whether any row of the organisation `$1` has expired. While one has, counts cannot be cached. */
   anyExpired: string;
@@ -109,7 +109,7 @@ export function bind<F extends Fields>(
     only?: Record<string, string>;
     setAside?: keyof F & string;
     assigned?: Store['assigned'];
-    owner?: keyof F & string;
+    owner?: (keyof F & string) | 'id';
     stands?: Store['stands'];
   } = {},
 ): Store<F> {
@@ -231,7 +231,7 @@ export function valueOf(store: Store, key: string, row: string): string {
     return `case ${Object.entries(computed.cases)
       .map(([value, holds]) => `when ${holds(row)} then '${value}'`)
       .join(' ')} end`;
-  return `case when ${computed.expired(row)} then ${computed.reckoned(row)} else ${computed.kept(row)} end`;
+  return `case when ${computed.expired(row)} then ${computed.reckoned(row)} else ${computed.cached(row)} end`;
 }
 
 interface Pointer {

@@ -24,7 +24,7 @@ export function scopeClause(ctx: Context, store: Store, row: string, params: Par
 
 /** SQL for the rows of the organisation in a scope, deleted or not. */
 export function reached(ctx: Context, store: Store, row: string, params: Params, scope: Scope): string {
-  const ownerColumn = store.entity.name === 'user' ? 'id' : columnOf(store, store.owner);
+  const ownerColumn = columnOf(store, store.owner);
   switch (scope) {
     case 'all':
       return 'true';
@@ -45,7 +45,7 @@ export function reached(ctx: Context, store: Store, row: string, params: Params,
  * scopes of views and files.
  */
 export function readableBy(store: Store, row: string, who: string): string {
-  const owner = store.entity.name === 'user' ? 'id' : columnOf(store, store.owner);
+  const owner = columnOf(store, store.owner);
   const clauses = roles.flatMap((role) => {
     const scope = scopeOf({ id: '', role, restrictedAdd: {} }, 'read', store.entity.name);
     if (scope === 'all') return `${who}.role = '${role}'`;

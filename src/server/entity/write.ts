@@ -57,14 +57,14 @@ export async function insertRows<F extends Fields>(
     );
   }
   const names = await resolveReferences(ctx, store, inputs);
-  const own = await customValuesOfNew(ctx, store, inputs);
+  const custom = await customValuesOfNew(ctx, store, inputs);
   const set: Record<string, unknown>[] = [];
   for (const given of columns) set.push(typeof given === 'function' ? await given() : given);
   const rows = inputs.map((input, at) => ({
     ...withFallbacks(store.entity.fields, input),
     ...set[at],
     ...store.only,
-    ...(own[at] && { custom_fields: own[at] }),
+    ...(custom[at] && { custom_fields: custom[at] }),
     id: input.id ?? uuid7(Date.parse(ctx.now)),
     ...(store.source === 'organization' ? {} : { organization_id: ctx.organization.id }),
     created_at: ctx.now,
@@ -102,10 +102,10 @@ export async function updateRow<F extends Fields>(
   before: Row,
   patch: Patch<F>,
   columns: Record<string, unknown> = {},
-  told: HistoryNote = {},
+  note: HistoryNote = {},
 ): Promise<boolean> {
   const given: Record<string, unknown> = { ...emptiedToFallbacks(store.entity.fields, patch), ...columns };
-  const own =
+  const custom =
     given.custom_fields === undefined
       ? undefined
       : await customValuesOfChanged(
@@ -114,11 +114,11 @@ export async function updateRow<F extends Fields>(
           before.custom_fields as CustomValues,
           given.custom_fields as CustomValues | null,
         );
-  if (own) given.custom_fields = own.values;
+  if (custom) given.custom_fields = custom.values;
   const changed = Object.keys(given).filter(
     (key) => given[key] !== undefined && !same(before[key], given[key], store.links[key]),
   );
-  if (changed.length === 0 && !told.changes && !told.description) return false;
+  if (changed.length === 0 && !note.changes && !note.description) return false;
   refuseGuarded(ctx, store, changed, ownedBy(before));
   const values = Object.fromEntries(changed.map((key) => [key, given[key]]));
   const said = Object.fromEntries(changed.filter((key) => key in patch).map((key) => [key, given[key]]));
@@ -130,14 +130,14 @@ export async function updateRow<F extends Fields>(
   );
 
   const after = { ...before, ...values };
-  const changes = [...changesBetween(store, names, before, after), ...(told.changes ?? [])];
-  const happened = happening(ctx, store, 'updated', after, changes, own?.fields);
-  const description = inHistory(ctx, told.description ?? happened.description, told.pressed ?? ctx.now);
+  const changes = [...changesBetween(store, names, before, after), ...(note.changes ?? [])];
+  const happened = happening(ctx, store, 'updated', after, changes, custom?.fields);
+  const description = inHistory(ctx, note.description ?? happened.description, note.pressed ?? ctx.now);
   const entry = { ...happened, description };
   await Promise.all([
     updateOne(ctx.db, store.table, ctx.organization.id, before.id, { ...values, updated_at: ctx.now }),
     writeLinks(ctx, store, before.id, values),
-    record(ctx, changes.length > 0 || told.description ? [entry] : []),
+    record(ctx, changes.length > 0 || note.description ? [entry] : []),
   ]);
   return true;
 }

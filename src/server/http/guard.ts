@@ -90,12 +90,12 @@ export class Load {
     if (this.#stopping || exempt.has(path) || path.startsWith('/assets/')) return true;
     // An upload over a slow line takes minutes but costs almost nothing.
     if (request.headers['content-type']?.startsWith('multipart/')) return true;
-    const leave = this.#gate.enter(this.#gate.sourceOf(request));
-    if (typeof leave === 'function') {
-      response.once('close', leave);
+    const release = this.#gate.enter(this.#gate.sourceOf(request));
+    if (typeof release === 'function') {
+      response.once('close', release);
       return true;
     }
-    const known = refusals[leave];
+    const known = refusals[release];
     const id = uuid7();
     const body = JSON.stringify(problemOf(known, id));
     response

@@ -20,7 +20,7 @@ export interface Task {
   /** The database role: limited to one organisation (the default), or the system's across all. */
   as?: DatabaseRole;
   /** It reaches people or programs outside, and so waits while a restored installation is silent. */
-  leaves?: true;
+  outgoing?: true;
   run(job: Job, payload: never): Promise<void>;
   /** Runs when it has failed too often. */
   giveUp?(job: Job, payload: never): Promise<void>;
@@ -44,7 +44,7 @@ const wholeInstallation = '00000000-0000-0000-0000-000000000000';
  */
 const forceIndexOrder = 'set local enable_sort = off; set local enable_bitmapscan = off';
 const resetPlanner = 'set local enable_sort = default; set local enable_bitmapscan = default';
-/** While this is in `fact`, nothing leaves: the database was restored, and another installation may be running. */
+/** While this is in `fact`, nothing outgoing: the database was restored, and another installation may be running. */
 export const silentFact = 'silent since';
 const concurrency = 2;
 const pollEvery = 2_000;
@@ -61,7 +61,7 @@ export class Runner {
   readonly #app: App;
   readonly #tasks: Map<string, Task>;
   /** The names of those that wait while the installation is silent. */
-  readonly #leaving: string[];
+  readonly #outgoing: string[];
   readonly #running = new Set<Promise<void>>();
   /** The organisation of the last job. */
   #lastOrganization = wholeInstallation;
@@ -72,7 +72,7 @@ export class Runner {
   constructor(app: App, tasks: Task[]) {
     this.#app = app;
     this.#tasks = new Map(tasks.map((task) => [task.name, task]));
-    this.#leaving = tasks.filter(({ leaves }) => leaves).map(({ name }) => name);
+    this.#outgoing = tasks.filter(({ outgoing }) => outgoing).map(({ name }) => name);
   }
 
   start(): void {
@@ -151,7 +151,7 @@ export class Runner {
          and (j.task <> all($4) or not exists (select from fact where name = '${silentFact}'))
        order by coalesce(j.organization_id, '${wholeInstallation}'), j.run_at limit 1 for update of j skip locked`,
       // A task that only a newer server knows waits for that server.
-      [this.#app.clock().toISOString(), [...this.#tasks.keys()], organization, this.#leaving],
+      [this.#app.clock().toISOString(), [...this.#tasks.keys()], organization, this.#outgoing],
     );
     return rows[0];
   }

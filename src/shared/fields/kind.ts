@@ -60,6 +60,8 @@ export interface Traits {
   searched?: boolean;
   /** Among the columns a table shows before anyone chooses. */
   column?: boolean;
+  /** In the last section of its form, unless another section names it. */
+  form?: boolean;
   /** Read with the record itself and not with the rows of a list, for which it would take too long. */
   detail?: boolean;
   /** Changes without leaving history: a count that depends on it cannot be kept. */

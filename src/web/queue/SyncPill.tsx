@@ -14,7 +14,7 @@ const Outbox = lazyScreen(async () => {
   return Loaded;
 });
 
-const announcements = words.queue.told;
+const announcements = words.queue.announced;
 
 const announcement = (online: boolean, waiting: number, refused: number): string =>
   refused > 0

@@ -74,8 +74,8 @@ function useAbout(sentence: Sentence<Feature> | undefined): { feature: Feature; 
     const field = fields?.data?.find(
       ({ type, editable, options_from }) => type === 'ref' && editable && options_from === optionsOf(feature),
     );
-    const apart = feature === noun && !feature.nested;
-    return field && !apart && !feature.attached ? [{ feature, field: field.key }] : [];
+    const isUnrelated = feature === noun && !feature.nested;
+    return field && !isUnrelated && !feature.attached ? [{ feature, field: field.key }] : [];
   });
 }
 

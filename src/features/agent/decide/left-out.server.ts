@@ -3,7 +3,7 @@ import type { Context } from '#server/context';
 import type { Watcher } from '../acting.server';
 import type { Target } from '../agent';
 import { keyOf } from '../proposal/compare';
-import { writeTargets } from '../proposal/keep.server';
+import { writeTargets } from '../proposal/write.server';
 import type { Pending } from './load.server';
 
 /** Lines that the person has taken out count as dismissed, as if they had been a proposal of their own. */

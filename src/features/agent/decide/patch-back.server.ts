@@ -5,7 +5,6 @@ import type { Context } from '#server/context';
 import { getRow } from '#server/entity/read';
 import type { Call } from '../agent';
 import { storeOfRoute } from '../call-route.server';
-import type { Inverse } from './inverse.server';
 
 /** What is read in another form than it is written. */
 const oneWay = ['parts', 'procedures'];
@@ -21,7 +20,7 @@ const companions: Record<string, readonly string[]> = {
 };
 
 /** The values that were there before. */
-export async function patchBack(ctx: Context, { path, body = {} }: Call, found: Found): Promise<Inverse> {
+export async function patchBack(ctx: Context, { path, body = {} }: Call, found: Found): Promise<() => Call | null> {
   const store = storeOfRoute(found)!;
   const before = await getRow(ctx, store, found.params.id!);
   const { fields } = store.entity;

@@ -12,7 +12,7 @@ import type { proposeFields } from '../agent-fields';
 import { words } from '../agent.words';
 import { mayCall, routeOfCall } from '../call-route.server';
 import { assistantKey } from '../proposal/compare';
-import { writeTargets } from '../proposal/keep.server';
+import { writeTargets } from '../proposal/write.server';
 import { isOpen, readProposal } from '../proposal/read.server';
 import { answersNow } from './answers.server';
 import { isProposable, neverWith } from './proposable.server';

@@ -28,7 +28,7 @@ async function send(id: string, verb: Verb, body: object = {}): Promise<Proposal
 }
 
 /** It leaves the inbox with the press, and is there again if the server refuses. */
-async function leave(proposal: Proposal, verb: Verb, body?: object): Promise<Proposal | undefined> {
+async function sendOptimistically(proposal: Proposal, verb: Verb, body?: object): Promise<Proposal | undefined> {
   hide(proposal.id, true);
   try {
     return await send(proposal.id, verb, body);
@@ -48,7 +48,7 @@ function sayNotDone({ id, title }: Proposal, error: unknown): void {
 
 export async function accept(proposal: Proposal, edits?: object): Promise<void> {
   const sayDone = beginWithUndo();
-  const after = await leave(proposal, 'accept', edits && { edits });
+  const after = await sendOptimistically(proposal, 'accept', edits && { edits });
   if (!after) return;
   const text = `${proposal.calls.length > 0 ? said.accepted : said.handled}: ${proposal.title}`;
   if (proposal.undoable) sayDone(text, () => undo(proposal));
@@ -98,12 +98,12 @@ async function undoEach(accepted: readonly Proposal[]): Promise<void> {
 
 export async function dismiss(proposal: Proposal, reason: DismissReason, note: string): Promise<void> {
   const sayDone = beginWithUndo();
-  const after = await leave(proposal, 'dismiss', { reason, ...(note && { note }) });
+  const after = await sendOptimistically(proposal, 'dismiss', { reason, ...(note && { note }) });
   if (after) sayDone(`${said.dismissed}: ${proposal.title}`, () => undo(proposal));
 }
 
 export async function snooze(proposal: Proposal, until: string): Promise<void> {
   const sayDone = beginWithUndo();
-  const after = await leave(proposal, 'snooze', { until });
+  const after = await sendOptimistically(proposal, 'snooze', { until });
   if (after) sayDone(said.snoozed(formatDateTime(until)), () => undo(proposal));
 }

@@ -4,7 +4,7 @@ import type { Finding } from '../rule.server';
 import type { Looked } from '../run/look.server';
 import { noOutcome, type Outcome } from '../run/outcome';
 import { isSame, keyOf } from './compare';
-import { make, reword } from './keep.server';
+import { make, reword } from './write.server';
 import { type Known, knownOf, refusalOf } from './known.server';
 import { isOpenAt, type Standing, weighed, worstFirst } from './standing.server';
 import { holdsNoMore, leastOfAll, renew, withdraw } from './withdraw.server';

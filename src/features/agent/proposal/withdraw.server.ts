@@ -5,7 +5,7 @@ import { inItsName, type Watcher } from '../acting.server';
 import type { StaleReason } from '../agent';
 import { words } from '../agent.words';
 import type { Finding } from '../rule.server';
-import { make } from './keep.server';
+import { make } from './write.server';
 import type { Standing } from './standing.server';
 
 /** Why an agent takes a proposal out of the inbox. */

@@ -33,12 +33,12 @@ async function until<T>(ask: () => Promise<T | undefined>): Promise<T> {
 }
 
 /** The first run of a cause that is over and is none of these. */
-const nextRun = (key: string, cause: string, but: readonly string[]): Promise<Body> =>
+const nextRun = (key: string, cause: string, except: readonly string[]): Promise<Body> =>
   until(async () => {
     const { id } = await agent(key);
     const { body } = await manager.get(`/agents/runs?agent=${id}&page_size=100`);
     return body.results.find(
-      (run: Body) => run.cause === cause && run.status !== 'running' && !but.includes(run.id),
+      (run: Body) => run.cause === cause && run.status !== 'running' && !except.includes(run.id),
     ) as Body | undefined;
   });
 

@@ -84,14 +84,14 @@ export function healthOf(spans: readonly HealthSpan[], window: Span): Health {
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
 /**
- * Joins stops that follow each other in less than `apart`. A machine that fails again within minutes was not repaired,
+ * Joins stops that follow each other in less than `gap`. A machine that fails again within minutes was not repaired,
  * so those minutes belong to the failure (D11).
  */
-function joined(stops: readonly HealthSpan[], apart: number): HealthSpan[] {
+function joined(stops: readonly HealthSpan[], gap: number): HealthSpan[] {
   const found: HealthSpan[] = [];
   for (const stop of stops) {
     const last = found.at(-1);
-    if (last && stop.from - last.to < apart) found[found.length - 1] = { ...stop, from: last.from };
+    if (last && stop.from - last.to < gap) found[found.length - 1] = { ...stop, from: last.from };
     else found.push(stop);
   }
   return found;

@@ -65,11 +65,11 @@ function Line({ interval, onTakeBack }: { interval: RecordedInterval; onTakeBack
     Date.now() - Date.parse(interval.recorded_at!) < soon &&
     may('change_status', 'asset');
   const { since, until, notes, changed_by: by, status_change_type: type } = interval;
-  const ahead = Date.parse(since) > Date.now();
-  const lasted = until && !ahead && Date.parse(until) <= Date.now();
+  const isFuture = Date.parse(since) > Date.now();
+  const lasted = until && !isFuture && Date.parse(until) <= Date.now();
   const facts = [
     formatDateTime(since),
-    ahead && texts.ahead,
+    isFuture && texts.ahead,
     type && ofStatus.status.type[type],
     lasted && texts.lasted(formatHours((Date.parse(until) - Date.parse(since)) / hour)),
     by && texts.by(by.name),

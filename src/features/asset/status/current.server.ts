@@ -18,14 +18,14 @@ const anyExpired = `(select min(kept_until) from asset
   where organization_id = $1 and kept_until is not null and deleted_at is null) <= ${now}`;
 
 export const currentCategory: Materialized = {
-  kept: (row) => `${row}.kept_category`,
+  cached: (row) => `${row}.kept_category`,
   expired,
   anyExpired,
   reckoned: (row) => `coalesce(${ofChange('status_category')(row)}, 'online')`,
 };
 
 export const currentType: Materialized = {
-  kept: (row) => `${row}.kept_type`,
+  cached: (row) => `${row}.kept_type`,
   expired,
   anyExpired,
   reckoned: ofChange('status_type'),

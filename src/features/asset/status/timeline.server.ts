@@ -125,7 +125,8 @@ export async function stretchesWithin(ctx: Context, id: string, window: Span): P
   return all.filter(({ from }) => from < window.to);
 }
 
-const step = (which: string) => `(select ${which} from asset_status_step where organization_id = $1 and asset_id = $2`;
+const step = (column: string) =>
+  `(select ${column} from asset_status_step where organization_id = $1 and asset_id = $2`;
 
 /** The condition on the asset is redundant, but lets the database read the changes together instead of one by one. */
 const contentWithin = `

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import type { FieldInputProps } from '#web/entity/common/feature.ts';
-import { subjectOf, type Trigger } from '../trigger';
+import { subjectOf, type Trigger } from '../sentence/trigger';
 import { type ActionDraft, actionParts, madeBefore, newAction } from './action-parts';
 import { words } from './builder.words';
 import { errorsOf } from './errors-of';

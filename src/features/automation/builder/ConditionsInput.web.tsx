@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import type { FieldInputProps } from '#web/entity/common/feature.ts';
-import { type ConditionGroup, type ConditionLine, isConditionGroup } from '../condition';
-import { subjectOf, type SubjectNoun, type Trigger } from '../trigger';
+import { type ConditionGroup, type ConditionLine, isConditionGroup } from '../sentence/condition';
+import { subjectOf, type SubjectNoun, type Trigger } from '../sentence/trigger';
 import { words } from './builder.words';
 import { conditionParts } from './condition-parts';
 import { errorsOf } from './errors-of';

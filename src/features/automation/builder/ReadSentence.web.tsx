@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
-import type { Action } from '../action';
-import { type ConditionGroup, isConditionGroup } from '../condition';
-import { subjectOf, type SubjectNoun, type Trigger } from '../trigger';
+import type { Action } from '../sentence/action';
+import { type ConditionGroup, isConditionGroup } from '../sentence/condition';
+import { subjectOf, type SubjectNoun, type Trigger } from '../sentence/trigger';
 import { type ActionDraft, actionParts, madeBefore } from './action-parts';
 import { BlankText } from './BlankText.web';
 import { words } from './builder.words';

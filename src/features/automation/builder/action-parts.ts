@@ -1,6 +1,6 @@
 import { featureOf } from '#web/entity/common/feature.ts';
-import { type Action, type ActionType, actionTypes } from '../action';
-import type { SubjectNoun } from '../trigger';
+import { type Action, type ActionType, actionTypes } from '../sentence/action';
+import type { SubjectNoun } from '../sentence/trigger';
 import { words } from './builder.words';
 import { type Blank, type Choice, type Part, putIn } from './parts';
 import { labelled } from './trigger-parts';

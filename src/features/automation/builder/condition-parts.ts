@@ -1,5 +1,5 @@
-import type { ConditionLine } from '../condition';
-import type { SubjectNoun } from '../trigger';
+import type { ConditionLine } from '../sentence/condition';
+import type { SubjectNoun } from '../sentence/trigger';
 import { words } from './builder.words';
 import type { Part } from './parts';
 

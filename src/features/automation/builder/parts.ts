@@ -1,4 +1,4 @@
-import type { SubjectNoun } from '../trigger';
+import type { SubjectNoun } from '../sentence/trigger';
 
 /** An option of a blank, with a word about it where its name does not say enough. */
 export interface Choice {

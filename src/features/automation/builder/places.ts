@@ -3,7 +3,7 @@ import { allFeatures, featureFrom, featureOf } from '#web/entity/common/feature.
 import type { FieldInfo } from '#web/entity/common/field-info.ts';
 import { fieldsQuery } from '#web/entity/common/queries.ts';
 import { plainRoots, plainRootsOf, rootOf } from '../check/roots';
-import { subjectOf, type Trigger } from '../trigger';
+import { subjectOf, type Trigger } from '../sentence/trigger';
 import { words } from './builder.words';
 import type { Choice } from './parts';
 import type { TriggerDraft } from './trigger-parts';

@@ -1,5 +1,5 @@
-import type { TriggerType } from '../trigger';
-import type { ConditionGroup } from '../condition';
+import type { TriggerType } from '../sentence/trigger';
+import type { ConditionGroup } from '../sentence/condition';
 import { words } from './recipes.words';
 import type { ActionDraft } from './action-parts';
 import type { TriggerDraft } from './trigger-parts';

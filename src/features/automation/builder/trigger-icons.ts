@@ -14,7 +14,7 @@ import {
   TimerOff,
   Webhook,
 } from 'lucide-react';
-import type { TriggerType } from '../trigger';
+import type { TriggerType } from '../sentence/trigger';
 
 export const triggerIcons: Record<TriggerType, LucideIcon> = {
   reading: Gauge,

@@ -1,4 +1,4 @@
-import { statusCategories, type SubjectNoun, subjectNouns, type TriggerType, workStatuses } from '../trigger';
+import { statusCategories, type SubjectNoun, subjectNouns, type TriggerType, workStatuses } from '../sentence/trigger';
 import { featureOf } from '#web/entity/common/feature.ts';
 import { words } from './builder.words';
 import { type Choice, type Part, putIn } from './parts';

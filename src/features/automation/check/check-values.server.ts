@@ -8,9 +8,9 @@ import { customValuesOfChanged } from '#server/entity/custom';
 import { resolveReferences } from '#server/entity/references';
 import { storeOf } from '#server/entity/store';
 import { newWorkOrder } from '#features/work-order/index.server';
-import type { Action } from '../action';
+import type { Action } from '../sentence/action';
 import { words } from '../automation.words';
-import { placesIn, textsIn } from '../template-text';
+import { placesIn, textsIn } from '../sentence/template-text';
 
 /** What is wrong with what an action writes, by the fields of the noun that it writes to. */
 export async function checkValues(

@@ -10,13 +10,13 @@ import { hasStore, quote, storeOf } from '#server/entity/store';
 import { visibleTo } from '#server/entity/visible';
 import { nextOccurrence } from '#server/jobs/cron';
 import { isLiteralReachable } from '#server/outgoing';
-import type { Action } from '../action';
+import type { Action } from '../sentence/action';
 import { words } from '../automation.words';
-import { changeOps, type ConditionGroup, type ConditionLine, linesOf } from '../condition';
+import { changeOps, type ConditionGroup, type ConditionLine, linesOf } from '../sentence/condition';
 import { checkValues } from './check-values.server';
 import { nounOf, plainRoots, plainRootsOf, relatedRoots, rootOf } from './roots';
-import { isPath, placesIn, textsIn } from '../template-text';
-import { type SubjectNoun, subjectOf, type Trigger } from '../trigger';
+import { isPath, placesIn, textsIn } from '../sentence/template-text';
+import { type SubjectNoun, subjectOf, type Trigger } from '../sentence/trigger';
 
 /** What an automation does, saved or not. */
 export interface Definition {
@@ -32,18 +32,18 @@ export interface Definition {
 export async function checkAutomation(ctx: Context, given: Definition): Promise<void> {
   const errors: FieldErrors = {};
   const wrong = (path: string, message: string) => (errors[path] ??= []).push(message);
-  const own = await customFieldsHere(ctx);
+  const custom = await customFieldsHere(ctx);
   const noun = subjectOf(given.trigger);
-  await checkTrigger(ctx, given.trigger, own, wrong);
+  await checkTrigger(ctx, given.trigger, custom, wrong);
   if (given.conditions)
     for (const { line, path } of linesOf(given.conditions)) {
-      const message = conditionError(ctx, given.trigger, noun, line, own);
+      const message = conditionError(ctx, given.trigger, noun, line, custom);
       if (message) wrong(['conditions', ...path, message.at].join('.'), message.text);
     }
   await checkReferences(ctx, given, wrong);
   for (const [at, action] of given.actions.entries()) {
     const earlier = given.actions.slice(0, at);
-    checkPlaces(given.trigger, earlier, action, own, (path, message) => wrong(`actions.${at}.${path}`, message));
+    checkPlaces(given.trigger, earlier, action, custom, (path, message) => wrong(`actions.${at}.${path}`, message));
     const target = action.on === 'work_order' ? 'work-order' : noun;
     if (action.on === 'work_order' && noun !== 'work-order' && !makesOrder(earlier))
       wrong(`actions.${at}.on`, words.noWorkOrder);
@@ -58,8 +58,8 @@ type Wrong = (path: string, message: string) => void;
 
 const makesOrder = (actions: readonly Action[]): boolean => actions.some(({ type }) => type === 'create_work_order');
 
-async function checkTrigger(ctx: Context, trigger: Trigger, own: CustomFieldsByNoun, wrong: Wrong): Promise<void> {
-  if (trigger.type === 'field_changed' && !fieldsHere(storeOf(trigger.entity), own)[trigger.field])
+async function checkTrigger(ctx: Context, trigger: Trigger, custom: CustomFieldsByNoun, wrong: Wrong): Promise<void> {
+  if (trigger.type === 'field_changed' && !fieldsHere(storeOf(trigger.entity), custom)[trigger.field])
     wrong('trigger.field', words.unknownField);
   if (trigger.type !== 'schedule') return;
   try {
@@ -83,17 +83,17 @@ function conditionError(
   trigger: Trigger,
   noun: SubjectNoun | undefined,
   { field, op, value }: ConditionLine,
-  own: CustomFieldsByNoun,
+  custom: CustomFieldsByNoun,
 ): { at: string; text: string } | undefined {
   const isChange = (changeOps as readonly string[]).includes(op);
   if (field.startsWith('body.'))
     return trigger.type === 'webhook' && !isChange ? undefined : { at: 'field', text: words.unknownField };
   if (!noun || !hasStore(noun)) return { at: 'field', text: words.unknownField };
   const store = storeOf(noun);
-  if (isChange) return fieldsHere(store, own)[field] ? undefined : { at: 'field', text: words.unknownField };
+  if (isChange) return fieldsHere(store, custom)[field] ? undefined : { at: 'field', text: words.unknownField };
   const raw = Array.isArray(value) ? value.join(',') : String(value ?? (op === 'isnull' ? true : ''));
   try {
-    filterClause(ctx, store, 't', op === 'eq' ? field : `${field}__${op}`, raw, new Params(), own);
+    filterClause(ctx, store, 't', op === 'eq' ? field : `${field}__${op}`, raw, new Params(), custom);
     return undefined;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -160,15 +160,15 @@ function checkPlaces(
   trigger: Trigger,
   earlier: readonly Action[],
   action: Action,
-  own: CustomFieldsByNoun,
+  custom: CustomFieldsByNoun,
   wrong: Wrong,
 ): void {
   for (const { text, path } of textsIn(action))
     for (const place of placesIn(text))
-      if (!isPlace(trigger, earlier, place, own)) wrong(path.join('.'), words.unknownPlace(place));
+      if (!isPlace(trigger, earlier, place, custom)) wrong(path.join('.'), words.unknownPlace(place));
 }
 
-function isPlace(trigger: Trigger, earlier: readonly Action[], place: string, own: CustomFieldsByNoun): boolean {
+function isPlace(trigger: Trigger, earlier: readonly Action[], place: string, custom: CustomFieldsByNoun): boolean {
   if (!isPath(place)) return false;
   const [root = '', ...rest] = place.split('.');
   if (root === 'body') return trigger.type === 'webhook';
@@ -183,7 +183,7 @@ function isPlace(trigger: Trigger, earlier: readonly Action[], place: string, ow
     (root === 'work_order' && makesOrder(earlier)) ||
     (root === 'request' && earlier.some(({ type }) => type === 'create_request'));
   if (!isSubject && !isMade && !(noun && isRelated(noun, root))) return false;
-  return rest.length > 0 && leads(nounOf(root), rest, own);
+  return rest.length > 0 && leads(nounOf(root), rest, custom);
 }
 
 /** What a subject refers to by a field of that name; where the machine of a measurement stands counts, too. */
@@ -196,12 +196,12 @@ function isRelated(noun: SubjectNoun, root: string): boolean {
 /** Values that people may not see in a text: contacts, and what is no value. */
 const isSaid = (field: Field): boolean => !field.unrecorded && !['data', 'custom', 'files'].includes(field.kind);
 
-function leads(noun: string, [key = '', ...rest]: string[], own: CustomFieldsByNoun): boolean {
+function leads(noun: string, [key = '', ...rest]: string[], custom: CustomFieldsByNoun): boolean {
   if (key === 'id') return rest.length === 0;
-  const fields: Fields = fieldsHere(storeOf(noun), own);
+  const fields: Fields = fieldsHere(storeOf(noun), custom);
   if (key === 'custom_fields') return rest.length === 1 && `custom_fields.${rest[0]}` in fields;
   const field = Object.hasOwn(fields, key) ? fields[key]! : undefined;
   if (!field || !isSaid(field)) return false;
   if (rest.length === 0) return true;
-  return field.kind === 'ref' && field.to !== undefined && field.to !== 'file' && leads(field.to, rest, own);
+  return field.kind === 'ref' && field.to !== undefined && field.to !== 'file' && leads(field.to, rest, custom);
 }

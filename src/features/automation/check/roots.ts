@@ -1,4 +1,4 @@
-import type { Trigger } from '../trigger';
+import type { Trigger } from '../sentence/trigger';
 
 /** What a noun is called in texts: `{{work_order.name}}`. */
 export const rootOf = (noun: string): string => noun.replaceAll('-', '_');

@@ -9,11 +9,11 @@ import type { Context } from '#server/context';
 import { storeOf } from '#server/entity/store';
 import { notify } from '#features/notification/index.server';
 import { createWorkOrder, newWorkOrder } from '#features/work-order/index.server';
-import type { Action, ActionOf } from '../action';
+import type { Action, ActionOf } from '../sentence/action';
 import type { Acting } from './acting.server';
 import { words } from '../automation.words';
 import { queueCall } from './outgoing.server';
-import { filledText, onlyPlace } from '../template-text';
+import { filledText, onlyPlace } from '../sentence/template-text';
 
 type Target = { noun: string; id: string };
 

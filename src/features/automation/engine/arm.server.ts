@@ -4,7 +4,7 @@ import { nextOccurrence } from '#server/jobs/cron';
 import { begin, type Signal, type State } from './decide';
 import { lastSignal, offlineSince, promisedUntil } from './events.server';
 import { loadEnabled } from './loaded.server';
-import { subjectOf, type Trigger } from '../trigger';
+import { subjectOf, type Trigger } from '../sentence/trigger';
 
 /** Begins to watch: what is inside the condition already waits until it has left (F3.2). */
 export async function arm(ctx: Context, id: string): Promise<void> {

@@ -10,7 +10,7 @@ import { relativeDay } from '#server/entity/relative-day';
 import { hasStore, quote, type Store, storeOf } from '#server/entity/store';
 import { visibleTo } from '#server/entity/visible';
 import { words } from '../automation.words';
-import { changeOps, type ConditionGroup, type ConditionLine, isConditionGroup } from '../condition';
+import { changeOps, type ConditionGroup, type ConditionLine, isConditionGroup } from '../sentence/condition';
 import type { AutomationEvent, EventChange } from './event';
 import { plain } from './matches';
 import type { RunLine } from '../run';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chanceOf, sized } from '#test/faults/random';
 import { after, decide, type ReadingSignal, type State, unseen } from './decide';
-import type { ReadingTrigger } from '../trigger';
+import type { ReadingTrigger } from '../sentence/trigger';
 
 const chance = chanceOf('automation edges');
 const trigger = (rest: Partial<ReadingTrigger>): ReadingTrigger =>

@@ -1,4 +1,4 @@
-import type { ReadingTrigger, Trigger } from '../trigger';
+import type { ReadingTrigger, Trigger } from '../sentence/trigger';
 
 /**
  * What a trigger makes of what happens to one subject (F3.2). Pure, and the only place that decides: the engine and the

@@ -1,5 +1,5 @@
 import type { Signal } from './decide';
-import type { SubjectNoun, TriggerType } from '../trigger';
+import type { SubjectNoun, TriggerType } from '../sentence/trigger';
 
 export interface EventChange {
   field: string;

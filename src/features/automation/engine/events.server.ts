@@ -2,7 +2,7 @@ import type { Context } from '#server/context';
 import type { Happened } from '#server/jobs/reader';
 import type { ReadingSignal } from './decide';
 import type { AutomationEvent, EventChange, EventReading } from './event';
-import { type SubjectNoun, subjectNouns } from '../trigger';
+import { type SubjectNoun, subjectNouns } from '../sentence/trigger';
 
 const nouns = new Set<string>(subjectNouns);
 

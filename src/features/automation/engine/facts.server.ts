@@ -6,8 +6,8 @@ import type { EventChange } from './event';
 import type { AutomationEvent } from './event';
 import { plain } from './matches';
 import { nounOf, rootOf } from '../check/roots';
-import type { Lookup } from '../template-text';
-import { placesIn, textsIn } from '../template-text';
+import type { Lookup } from '../sentence/template-text';
+import { placesIn, textsIn } from '../sentence/template-text';
 
 type Row = Record<string, unknown>;
 

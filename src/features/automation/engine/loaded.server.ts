@@ -1,6 +1,6 @@
 import type { Context } from '#server/context';
 import type { Definition } from '../check/check.server';
-import type { TriggerType } from '../trigger';
+import type { TriggerType } from '../sentence/trigger';
 
 /** An automation as the engine works with it. */
 export interface Automation extends Definition {

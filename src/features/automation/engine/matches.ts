@@ -1,5 +1,5 @@
 import type { AutomationEvent } from './event';
-import type { Trigger } from '../trigger';
+import type { Trigger } from '../sentence/trigger';
 
 /** Whether an event is for this trigger; the state of its subject is another question (`decide.ts`). */
 export function matches(trigger: Trigger, event: AutomationEvent): boolean {

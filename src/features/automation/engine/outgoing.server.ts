@@ -3,7 +3,7 @@ import { enqueue } from '#server/jobs/queue';
 import type { Task } from '#server/jobs/runner';
 import { send } from '#server/outgoing';
 import { signedHeaders } from '#server/signature';
-import type { ActionOf } from '../action';
+import type { ActionOf } from '../sentence/action';
 import type { Acting } from './acting.server';
 import { disable } from './author.server';
 import { words } from '../automation.words';
@@ -40,7 +40,7 @@ export async function queueCall({ ctx, automation, run, facts }: Acting, { url }
 /** Retried with back-off; what is given up counts as a failure of the automation (F3.6). */
 export const callTask: Task = {
   name: taskName,
-  leaves: true,
+  outgoing: true,
   run: async ({ app, now, ctx }, { automation, run, n, url, body }: Call) => {
     const [row] = await ctx!.db.rows<{ secret: string }>(
       `select secret from automation where organization_id = $1 and id = $2 and deleted_at is null`,

@@ -4,7 +4,7 @@ import { decide, type State } from './decide';
 import type { AutomationEvent } from './event';
 import { isReading, readingEvents } from './events.server';
 import { armedSeq } from './loaded.server';
-import type { Trigger } from '../trigger';
+import type { Trigger } from '../sentence/trigger';
 
 /** An automation that listens to a measurement, with what it knows of it. */
 interface Watching {

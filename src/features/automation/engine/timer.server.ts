@@ -10,7 +10,7 @@ import type { AutomationEvent } from './event';
 import { type Automation, loadEnabled } from './loaded.server';
 import { causeBy, logFailure, runFor, runsTooOften } from './run.server';
 import { knownOf, saveState, setTimer } from './state.server';
-import type { Trigger, TriggerOf } from '../trigger';
+import type { Trigger, TriggerOf } from '../sentence/trigger';
 
 /** A timer that is due. */
 export interface Timer {

@@ -1,8 +1,8 @@
 import { words } from '../automation.words';
 import type { AutomationEvent } from './event';
 import { plain } from './matches';
-import { shownValue } from '../template-text';
-import type { Trigger } from '../trigger';
+import { shownValue } from '../sentence/template-text';
+import type { Trigger } from '../sentence/trigger';
 
 /** What happened, in the words of the log. */
 export function triggerLine(trigger: Trigger, { reading, changes, step }: AutomationEvent): string {

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Row } from '#web/query.ts';
 import { Waiting } from '#web/ui/Waiting.tsx';
-import type { Action } from '../action';
-import type { ConditionGroup } from '../condition';
-import type { Trigger } from '../trigger';
+import type { Action } from '../sentence/action';
+import type { ConditionGroup } from '../sentence/condition';
+import type { Trigger } from '../sentence/trigger';
 import styles from './page.module.css';
 
 const ReadSentence = lazy(async () => ({ default: (await import('../builder/ReadSentence.web')).ReadSentence }));

@@ -8,7 +8,7 @@ import type { Row } from '#web/query.ts';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { DialogForm } from '#web/ui/overlay/DialogForm.tsx';
 import type { RunLine } from '../run';
-import type { Trigger, TriggerOf } from '../trigger';
+import type { Trigger, TriggerOf } from '../sentence/trigger';
 import { needsSubject } from './needs-subject';
 import { words } from './page.words';
 import { RunLines } from './RunEntry.web';

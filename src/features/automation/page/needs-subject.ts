@@ -1,4 +1,4 @@
-import type { Trigger } from '../trigger';
+import type { Trigger } from '../sentence/trigger';
 
 /** The noun of the record that has to be chosen; readings name their measurement, and some triggers are about none. */
 export function needsSubject(trigger: unknown): string | undefined {

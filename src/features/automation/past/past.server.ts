@@ -7,7 +7,7 @@ import { matches } from '../engine/matches';
 import { nextOccurrence } from '#server/jobs/cron';
 import { firstIds } from '#server/entity/read';
 import { storeOf } from '#server/entity/store';
-import { subjectOf, type Trigger, type TriggerOf } from '../trigger';
+import { subjectOf, type Trigger, type TriggerOf } from '../sentence/trigger';
 
 /** What happened in a window that a trigger looks at, in order, and the states it begins with. */
 export interface Past {

@@ -1,8 +1,8 @@
-import type { Action } from '../action';
+import type { Action } from '../sentence/action';
 import { words } from '../automation.words';
 import type { Facts } from '../engine/facts.server';
 import type { RunLine } from '../run';
-import { filledText, textsIn } from '../template-text';
+import { filledText, textsIn } from '../sentence/template-text';
 
 /** What an action would do, in words: its texts filled in, nothing written. */
 export async function previewOf(action: Action, facts: Facts): Promise<Omit<RunLine, 'n'>> {

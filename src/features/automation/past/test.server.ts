@@ -19,7 +19,7 @@ import { previewOf } from './preview.server';
 import type { RunLine, RunSubject } from '../run';
 import { lineSchema, subjectSchema } from '../runs.server';
 import { knownOf } from '../engine/state.server';
-import { subjectOf } from '../trigger';
+import { subjectOf } from '../sentence/trigger';
 import { triggerLine } from '../engine/trigger-line';
 
 const day = 86_400_000;

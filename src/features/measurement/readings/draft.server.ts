@@ -26,12 +26,12 @@ export interface Draft {
 }
 
 /** Clocks differ. */
-const ahead = 5 * 60_000;
+const tolerance = 5 * 60_000;
 
 export function draftOf(ctx: Context, of: Facts, index: number, input: ReadingInput): Draft | FieldErrors {
   const errors: FieldErrors = {};
   const takenAt = input.taken_at ?? ctx.now;
-  if (Date.parse(takenAt) > Date.parse(ctx.now) + ahead) errors.taken_at = [words.ahead];
+  if (Date.parse(takenAt) > Date.parse(ctx.now) + tolerance) errors.taken_at = [words.ahead];
   if (input.meaning && of.kind !== 'cumulative') errors.meaning = [words.meaningOfCumulative];
   const value = of.kind === 'state' ? stateOf(of, input.value) : unitsOf(of, input.value);
   if ('error' in value) errors.value = [value.error];

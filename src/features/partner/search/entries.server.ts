@@ -89,11 +89,11 @@ interface PersonRow {
   date: string | null;
 }
 
-async function readContacts(ctx: Context, which: string, ids: readonly string[]): Promise<Entry[]> {
+async function readContacts(ctx: Context, condition: string, ids: readonly string[]): Promise<Entry[]> {
   if (ids.length === 0) return [];
   const rows = await ctx.db.rows<PersonRow>(
     `select id, name, role, email, phone, vendor_id as vendor, company_keys as keys, updated_at as date
-     from contact where organization_id = $1 and ${which} and deleted_at is null order by app_fold(name) limit ${mostOurs + 1}`,
+     from contact where organization_id = $1 and ${condition} and deleted_at is null order by app_fold(name) limit ${mostOurs + 1}`,
     [ctx.organization.id, ids],
   );
   return rows.map(personEntry);

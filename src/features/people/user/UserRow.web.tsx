@@ -17,7 +17,7 @@ import { words as all } from '#words/screen';
 import { words } from './user.words';
 import type { Person } from './person';
 import { resend } from './resend';
-import { RoleChange } from './RoleChange.web';
+import { RoleChange } from './role/RoleChange.web';
 import { roleOptions } from './user';
 import styles from './people.module.css';
 

@@ -4,12 +4,12 @@ import { roleDescriptions } from '#words/role';
 import type { Screens } from '#web/entity/common/feature.ts';
 import type { Row } from '#web/query.ts';
 import { words } from './user.words';
-import { asksFirst } from './change-question';
-import { ByNoun } from './Differences.web';
-import { allOf } from './role-change';
+import { asksFirst } from './role/change-question';
+import { ByNoun } from './role/Differences.web';
+import { allOf } from './role/role-change';
 import styles from './people.module.css';
 
-const ChangeQuestion = lazy(async () => ({ default: (await import('./ChangeQuestion.web')).ChangeQuestion }));
+const ChangeQuestion = lazy(async () => ({ default: (await import('./role/ChangeQuestion.web')).ChangeQuestion }));
 
 /** An admin may correct an address until somebody has joined with it. */
 const aboutOf = ({ is_pending }: Row): string[] =>

@@ -75,6 +75,7 @@ export const words = {
     create_all: 'export the whole organisation',
     do: 'walk',
     run: 'run',
+    unmute: 'unmute',
     acknowledge: 'acknowledge',
     decide: 'decide',
     invite: 'invite',

@@ -1,4 +1,4 @@
-import { drop, type Kept } from './kept.web';
+import { dropReport, type StoredReport } from './stored-reports.web';
 
 /** A box that says what was not sent, and why. */
 export function problemsOf(title: string, reasons: readonly string[]): HTMLElement {
@@ -10,7 +10,7 @@ export function problemsOf(title: string, reasons: readonly string[]): HTMLEleme
 }
 
 /** The kept reports that were refused, each with its words, until its sender writes it again or deletes it. */
-export function showAside(form: HTMLFormElement, { dataset }: HTMLElement, reports: readonly Kept[]): void {
+export function showAside(form: HTMLFormElement, { dataset }: HTMLElement, reports: readonly StoredReport[]): void {
   const refused = reports.filter(({ refusal }) => refusal);
   const boxes = refused.map(({ id, entries, refusal }) => {
     const box = problemsOf(dataset.refused!, refusal!);
@@ -19,7 +19,7 @@ export function showAside(form: HTMLFormElement, { dataset }: HTMLElement, repor
       const button = made('button', { type: 'button', className: 'second', textContent });
       button.addEventListener('click', () => {
         more?.();
-        void drop(id).then(() => box.remove());
+        void dropReport(id).then(() => box.remove());
       });
       return button;
     };
@@ -35,7 +35,7 @@ export function showAside(form: HTMLFormElement, { dataset }: HTMLElement, repor
 }
 
 /** Files cannot be put back: their sender chooses them again. */
-function fill(form: HTMLFormElement, entries: Kept['entries']): void {
+function fill(form: HTMLFormElement, entries: StoredReport['entries']): void {
   for (const [name, value] of entries) {
     const input = form.elements.namedItem(name);
     if (typeof value === 'string' && name !== 'id' && input && 'value' in input) input.value = value;

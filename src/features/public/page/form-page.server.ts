@@ -11,7 +11,7 @@ export interface FormState {
   /** The id the report will have: pressing twice sends it once. */
   id: string;
   /** Ids for more reports that wait for a connection meanwhile. */
-  spare: readonly string[];
+  furtherIds: readonly string[];
   values: Readonly<Record<string, string>>;
   problems: readonly string[];
   similar: Similar[];
@@ -32,7 +32,7 @@ export function formPage(view: PortalView, state: FormState): Html {
       action="${state.action}"
       enctype="multipart/form-data"
       data-report
-      data-spare="${state.spare.join(' ')}"
+      data-further-ids="${state.furtherIds.join(' ')}"
     >
       <input type="hidden" name="id" value="${state.id}" />
       ${aboutOf(view)}

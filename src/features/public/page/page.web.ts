@@ -1,9 +1,9 @@
 import './page.css';
 import { clearDraft, keepDraft } from './draft.web';
 import { addFilter } from './filter.web';
-import { keep, keptReports, drop, type Kept } from './kept.web';
+import { storeReport, storedReports, dropReport, type StoredReport } from './stored-reports.web';
 import { problemsOf, showAside } from './aside.web';
-import { sendKept } from './send-kept';
+import { sendStored } from './send-stored';
 
 /**
  * What script adds to the form of a portal, which works without it: pictures are shown before they are sent, similar
@@ -20,7 +20,7 @@ if (form && box) {
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]')!;
   const idInput = form.elements.namedItem('id') as HTMLInputElement;
   // Ids for further reports, from the server, which makes them anyway.
-  const spare = form.dataset.spare!.split(' ');
+  const furtherIds = form.dataset.furtherIds!.split(' ');
   const labels = { send: button.textContent, sending: button.dataset.sending! };
 
   const setBusy = (busy: boolean) => {
@@ -36,7 +36,7 @@ if (form && box) {
     void send(kept).finally(() => setBusy(idInput.value === ''));
   });
 
-  const send = async (report: Kept) => {
+  const send = async (report: StoredReport) => {
     const response = await post(report);
     if (response === undefined) return wait(report);
     clearDraft();
@@ -46,28 +46,28 @@ if (form && box) {
   };
 
   /** Without a connection the report waits on this device. It has its id already, so it comes in once. */
-  const wait = async (report: Kept) => {
-    await keep(report);
+  const wait = async (report: StoredReport) => {
+    await storeReport(report);
     clearDraft();
     form.reset();
     form.querySelector('[data-preview]')?.replaceChildren();
-    idInput.value = spare.shift() ?? '';
+    idInput.value = furtherIds.shift() ?? '';
     status.textContent = box.dataset.kept!;
   };
 
   let sending: Promise<void> | undefined;
   const sendAll = () => (sending ??= sendThose().finally(() => (sending = undefined)));
   const sendThose = async () => {
-    await sendKept(await keptReports(), {
+    await sendStored(await storedReports(), {
       post,
       sent: async ({ id }, { url: href }) => {
-        await drop(id);
+        await dropReport(id);
         const link = Object.assign(document.createElement('a'), { href, textContent: box.dataset.follow! });
         status.replaceChildren(`${box.dataset.sent!} `, link);
       },
-      refused: async (report, response) => keep({ ...report, refusal: reasonsIn(await pageIn(response)) }),
+      refused: async (report, response) => storeReport({ ...report, refusal: reasonsIn(await pageIn(response)) }),
     });
-    showAside(form, box, await keptReports());
+    showAside(form, box, await storedReports());
   };
   addEventListener('online', () => void sendAll());
   setInterval(() => void sendAll(), 30_000);
@@ -88,7 +88,7 @@ if (form && box) {
 }
 
 /** Nothing when the server was not reached, or cannot answer now. */
-async function post({ url, entries }: Kept): Promise<Response | undefined> {
+async function post({ url, entries }: StoredReport): Promise<Response | undefined> {
   const body = new FormData();
   for (const [name, value] of entries) body.append(name, value);
   try {

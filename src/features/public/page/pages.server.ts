@@ -42,7 +42,7 @@ export function addPublicPages(server: FastifyInstance, app: App, files: PageFil
     const body = formPage(view, {
       action,
       id: uuid7(),
-      spare: [uuid7(), uuid7(), uuid7()],
+      furtherIds: [uuid7(), uuid7(), uuid7()],
       values: {},
       problems: [],
       similar,

@@ -8,7 +8,7 @@ declare module '#server/feature' {
        * Tells whoever asked without an account, by what can reach them: what the staff wrote to them, or else that the
        * request has come to another state.
        */
-      told(ctx: Context, id: string, reply?: string): Promise<void>;
+      notify(ctx: Context, id: string, reply?: string): Promise<void>;
       /** The records of which others say already that they are about the same. */
       saidSame(ctx: Context, id: string): Promise<readonly string[]>;
     };
@@ -16,7 +16,7 @@ declare module '#server/feature' {
 }
 
 export async function tellStranger(ctx: Context, id: string, reply?: string): Promise<void> {
-  for (const { told } of addedTo('request')) await told?.(ctx, id, reply);
+  for (const { notify } of addedTo('request')) await notify?.(ctx, id, reply);
 }
 
 export async function saidSame(ctx: Context, id: string): Promise<ReadonlySet<string>> {

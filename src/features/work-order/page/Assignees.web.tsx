@@ -60,7 +60,7 @@ export function Assignees({ row, edits }: { row: Row; edits: boolean }) {
       edits={edits}
       shortcut="a"
       keptAs={peopleKey(row.id)}
-      apart={all.length > 0}
+      hasControls={all.length > 0}
       text={all.length > 0 ? undefined : texts.nobody}
       shown={list || undefined}
       below={

@@ -24,7 +24,7 @@ interface EditableProps {
   /** The value as it is rendered, where that is more than text. */
   shown?: ReactNode;
   /** Whether the value has controls of its own: then a separate button opens the editor. */
-  apart?: boolean;
+  hasControls?: boolean;
   edits: boolean;
   shortcut?: string;
   /** The key under which the editor is stored while a missing record is created. */
@@ -36,7 +36,18 @@ interface EditableProps {
 }
 
 /** A value that becomes an input in place. Escape discards the change; the focus returns to the value. */
-export function Editable({ row, label, text, shown, apart, edits, shortcut, keptAs, below, children }: EditableProps) {
+export function Editable({
+  row,
+  label,
+  text,
+  shown,
+  hasControls,
+  edits,
+  shortcut,
+  keptAs,
+  below,
+  children,
+}: EditableProps) {
   const [opened, setOpened] = useState(() => (keptAs && awaited(keptAs) ? row : undefined));
   const open = opened !== undefined;
   const close = () => setOpened(undefined);
@@ -72,8 +83,8 @@ export function Editable({ row, label, text, shown, apart, edits, shortcut, kept
           </div>
         ) : !edits ? (
           <span className={styles.value}>{value}</span>
-        ) : apart ? (
-          <span className={styles.apart}>
+        ) : hasControls ? (
+          <span className={styles.withControls}>
             {value}
             <button {...change} className={styles.pencil} aria-label={words.side.change(label)}>
               <Pencil size={14} />

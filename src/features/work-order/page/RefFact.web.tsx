@@ -34,7 +34,7 @@ export function RefFact({ row, label, field, noun, edits, below }: RefFactProps)
       row={row}
       label={label}
       edits={edits}
-      apart={chip !== null}
+      hasControls={chip !== null}
       shown={
         chip && (
           <Link to={`/${noun}/${chip.id}`} className={styles.link}>

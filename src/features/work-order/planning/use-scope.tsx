@@ -9,10 +9,10 @@ const WhichDialog = lazy(async () => ({ default: (await import('../series/page/S
  */
 export function useScope() {
   const [isOpen, setOpen] = useState(false);
-  const pending = useRef<(which?: AppliesTo) => void>(undefined);
-  const answer = useCallback((which?: AppliesTo) => {
+  const pending = useRef<(scope?: AppliesTo) => void>(undefined);
+  const answer = useCallback((scope?: AppliesTo) => {
     setOpen(false);
-    pending.current?.(which);
+    pending.current?.(scope);
     pending.current = undefined;
   }, []);
   const ask = useCallback(() => {

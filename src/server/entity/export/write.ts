@@ -29,7 +29,7 @@ export async function writeExport(
   ids: AsyncIterable<string[]>,
   within: <T>(work: (ctx: Context) => Promise<T>) => Promise<T>,
 ): Promise<Readable> {
-  const chunks = ahead(ids, (some) => within((ctx) => valuesOf(ctx, store, columns, some)));
+  const chunks = readAhead(ids, (some) => within((ctx) => valuesOf(ctx, store, columns, some)));
   if (format === 'csv') return Readable.from(csvOf(columns, chunks));
   return writeXlsx(store.entity.labelPlural, columns, zone, rowsIn(chunks));
 }
@@ -49,7 +49,7 @@ async function* rowsIn(chunks: AsyncIterable<Value[][]>): AsyncGenerator<Value[]
 }
 
 /** Reads the next chunk while the last one is being written. */
-async function* ahead<T, R>(source: AsyncIterable<T>, read: (one: T) => Promise<R>): AsyncGenerator<R> {
+async function* readAhead<T, R>(source: AsyncIterable<T>, read: (one: T) => Promise<R>): AsyncGenerator<R> {
   let next: Promise<R> | undefined;
   for await (const one of source) {
     const reading = read(one);

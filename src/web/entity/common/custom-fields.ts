@@ -5,7 +5,10 @@ import { words } from '#words/screen';
 import type { Screens } from './feature.ts';
 import type { FieldInfo } from './field-info.ts';
 
-/** The screens of a noun with its custom fields: in the contract, and as the last section of the form. */
+/**
+ * The screens of a noun with its custom fields in the contract. The last section of the form has these, after the
+ * fields that the contract puts into the form (`form: true`) without a place of their own.
+ */
 export function screensWithCustomFields(
   screens: Screens,
   entity: Entity,
@@ -16,14 +19,16 @@ export function screensWithCustomFields(
       .filter(({ key }) => key.startsWith(customPrefix))
       .map((info) => [info.key, fieldOf(info as Definition, info.key.slice(customPrefix.length))]),
   );
-  const keys = Object.keys(custom);
+  const inForm = Object.keys(entity.fields).filter((key) => entity.fields[key]!.form);
   return {
     ...screens,
     entity: { ...entity, fields: withCustomFields(entity.fields, custom) },
     form: (who) => {
       const sections = screens.form(who);
-      if (keys.length === 0 || sections.length === 0 || sections.some(({ only }) => only)) return sections;
-      return [...sections, { title: words.form.more, fields: keys }];
+      if (sections.length === 0 || sections.some(({ only }) => only)) return sections;
+      const placed = new Set(sections.flatMap(({ fields }) => fields));
+      const fields = [...inForm.filter((key) => !placed.has(key)), ...Object.keys(custom)];
+      return fields.length > 0 ? [...sections, { title: words.form.more, fields }] : sections;
     },
   };
 }

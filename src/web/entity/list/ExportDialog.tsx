@@ -20,10 +20,10 @@ interface ExportDialogProps {
 /** Chooses the file and the columns of an export. */
 export function ExportDialog({ feature, state, columns, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<'csv' | 'xlsx'>('xlsx');
-  const [which, setWhich] = useState<'shown' | 'all'>('shown');
+  const [extent, setExtent] = useState<'shown' | 'all'>('shown');
   const shown = columns?.shown.map(({ key }) => key).join(',') || 'visible';
   const total = knownTotal(feature, state.search);
-  const path = exportPath(feature, state.search, { format, columns: which === 'all' ? 'all' : shown });
+  const path = exportPath(feature, state.search, { format, columns: extent === 'all' ? 'all' : shown });
   function download() {
     onClose();
     if (isLong(total)) return void prepareExport(path);
@@ -48,13 +48,13 @@ export function ExportDialog({ feature, state, columns, onClose }: ExportDialogP
         <Choices<'shown' | 'all'>
           label={texts.columns}
           name="export-columns"
-          value={which}
+          value={extent}
           options={[
             { value: 'shown', label: columns ? texts.shown(columns.shown.length) : texts.usual },
             { value: 'all', label: texts.all },
           ]}
-          hint={which === 'all' ? texts.allHint : texts.shownHint}
-          onChange={setWhich}
+          hint={extent === 'all' ? texts.allHint : texts.shownHint}
+          onChange={setExtent}
         />
         <p className={styles.exported}>
           {total === undefined ? texts.rows : texts.rowsOf(formatNumber(total), total)}

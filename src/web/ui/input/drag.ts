@@ -1,5 +1,5 @@
 /** How far a pointer goes before it is a drag and no click. */
-const apart = 5;
+const threshold = 5;
 /** How long a finger rests before it is a drag and no scroll. */
 const rests = 350;
 
@@ -33,7 +33,7 @@ export function startDrag(first: PointerEvent, { lifts, onLift, onMove, onDrop, 
   }
   function move({ clientX: x, clientY: y }: PointerEvent) {
     if (lifted) return onMove({ x, y });
-    if (Math.hypot(x - first.clientX, y - first.clientY) <= apart) return;
+    if (Math.hypot(x - first.clientX, y - first.clientY) <= threshold) return;
     if (lifts === 'rested') return end();
     lift();
     onMove({ x, y });

@@ -98,7 +98,7 @@ export function OrderDialog({ rows, onClose }: { rows: Outlook[]; onClose(): voi
                     unit={row.part.unit ?? undefined}
                     onChange={(value) => setQuantities((before) => new Map(before).set(idOf(row), value))}
                   />
-                  {rows.length === 1 && <Spare row={row} />}
+                  {rows.length === 1 && <Surplus row={row} />}
                 </div>
               ))}
           </section>
@@ -123,7 +123,7 @@ async function approved(draft: Row): Promise<Row | undefined> {
 const suggested = (row: Outlook): number => Math.max(1, quantityToOrder(row));
 
 /** What lies elsewhere need not be bought (B6). */
-function Spare({ row }: { row: Outlook }) {
+function Surplus({ row }: { row: Outlook }) {
   const { data } = useQuery(outlookQuery(row.part.id, row.location.id));
   return data?.surplus.map(({ location, quantity }) => (
     <p key={location.id} className={styles.spare}>

@@ -10,9 +10,9 @@ export function MoveDialog({ row, change, onClose }: { row: Row; change: Change;
   const message = words.move.moved(titleOf(row), formatDateTime((change.start_date ?? change.due_date)!));
   return (
     <ScopeDialog
-      onAnswer={(which) => {
+      onAnswer={(scope) => {
         onClose();
-        void move(row as Job, change, message, async () => which);
+        void move(row as Job, change, message, async () => scope);
       }}
       onClose={onClose}
     />
