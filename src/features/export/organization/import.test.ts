@@ -38,6 +38,8 @@ beforeAll(async () => {
   const asked = await admin.post('/exports');
   const state = async () => (await admin.get(`/exports/${asked.body.id}`)).body;
   await vi.waitUntil(async () => (await state()).status === 'done', { timeout: 60_000, interval: 200 });
+  // That the file is ready is told after it was written.
+  await here.rows(`delete from notice where event = 'export_ready'`);
   const answer = await fetch(`${here.url}${(await state()).file_url}`, { headers: admin.credentials });
   file = join(there.folder, 'organization.zip');
   writeFileSync(file, Buffer.from(await answer.arrayBuffer()));
