@@ -13,15 +13,17 @@ import { refreshOrders } from '../status/set-status';
  */
 export function changeOrder(row: Row, body: Record<string, unknown>, shown = body): Promise<void> {
   const settle = showOptimistic([[row.id, shown]]);
-  return inTurn(row.id, () => send(row, body)).finally(settle);
+  return inTurn(row.id, () => send(row, body, settle)).finally(settle);
 }
 
-async function send(row: Row, body: Record<string, unknown>): Promise<void> {
+async function send(row: Row, body: Record<string, unknown>, settle: () => void): Promise<void> {
   try {
     const after = await api.patch<Row>(`/work-orders/${row.id}`, body, versionSeen(row, Object.keys(body)));
     queryClient.setQueryData(keys.detail('work-order', row.id), after);
     say(words.side.updated(titleOf(row)));
   } catch (error) {
+    // Whoever reads that it was refused, and opens it again, must not find what was refused.
+    settle();
     if (!reportStale(row, error)) sayFailed(words.status.failed(titleOf(row), sentence(error as Error)));
   }
   await refreshOrders(row.id);
