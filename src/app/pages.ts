@@ -14,7 +14,7 @@ import { allStores } from '#server/entity/store';
 import { addPublicPages } from '#features/public/index.server';
 import { type Answers, answersFor, namedAt, sentAlong, wantedAt } from './prefetch';
 import { entryOf } from './entry-of';
-import { firstSight } from './first-sight/first-sight';
+import { skeleton } from './skeleton/skeleton';
 import { type Page, pageWith, publicFiles } from './preloads';
 
 /** Next to the bundle; in development the last build. */
@@ -98,5 +98,5 @@ const compress = { encodings: ['gzip' as const], zlibOptions: { flush: constants
 async function* inPieces(page: Page, url: string, found: Promise<Answers>) {
   yield page.begin(url);
   const answers = await found;
-  yield page.end(firstSight(url, answers), sentAlong(answers));
+  yield page.end(skeleton(url, answers), sentAlong(answers));
 }

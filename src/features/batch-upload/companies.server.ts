@@ -24,7 +24,7 @@ export const companyStore: Store = {
   source: 'directory_company',
   computed: {},
   links: {},
-  ways: {},
+  filterLinks: {},
   counted: {},
   only: {},
   owner: 'created_by',

@@ -34,7 +34,7 @@ export function guessColumns(
   const noun = fold(label);
   const without = (heading: string) => heading.replace(new RegExp(`^${noun} | ${noun}$`, 'u'), '');
 
-  const ways: [Column['why'], (heading: string, samples: string[], header: string) => string | undefined][] = [
+  const guessers: [Column['why'], (heading: string, samples: string[], header: string) => string | undefined][] = [
     // Where two fields have one label, an export also says the key.
     ['same name', (_heading, _samples, header) => / \(([\w.]+)\)$/.exec(header)?.[1]],
     ['used last time', (heading) => remembered[heading]],
@@ -45,7 +45,7 @@ export function guessColumns(
     ['similar', (heading) => named(heading, fields, taken) ?? named(without(heading), fields, taken)],
     ['by values', (_, samples) => byValues(samples, fields, taken)],
   ];
-  for (const [why, guess] of ways)
+  for (const [why, guess] of guessers)
     for (const [at, { header, samples }] of columns.entries()) {
       if (found[at]!.field !== null || (isExport && unwritten.has(fold(header)))) continue;
       const key = guess(fold(header), samples, header);

@@ -34,7 +34,7 @@ export const readingStore: Store = {
   source: 'reading',
   computed: {},
   links: {},
-  ways: {},
+  filterLinks: {},
   counted: {},
   only: {},
   owner: 'created_by',

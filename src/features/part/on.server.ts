@@ -8,7 +8,7 @@ import { suppliesOf } from './supply/supply-read.server';
 export const on: ServerFeature['on'] = {
   asset: { links: { parts: { table: assetPartTable, own: 'asset_id', other: 'part_id' } } },
   location: {
-    ways: {
+    filterLinks: {
       part_stocks__part: {
         to: 'part',
         label: 'Stocked part',

@@ -37,7 +37,7 @@ export const parts = bind(part, partTable, {
     assets: { table: assetPartTable, own: 'part_id', other: 'asset_id' },
     vendors: { table: supplyTable, own: 'part_id', other: 'vendor_id' },
   },
-  ways: {
+  filterLinks: {
     part_stocks__location: {
       to: 'location',
       label: 'Stocked at',

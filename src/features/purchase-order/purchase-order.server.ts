@@ -19,7 +19,7 @@ import { isOpenToChange, type Status, transitions } from './status';
 
 export const orders = bind(purchaseOrder, purchaseOrderTable, {
   computed,
-  ways: {
+  filterLinks: {
     lines__part: {
       to: 'part',
       label: 'Ordered part',

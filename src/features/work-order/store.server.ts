@@ -20,7 +20,7 @@ const links = {
   vendors: { table: workOrderVendorTable, own: 'work_order_id', other: 'vendor_id' },
 };
 
-const ways = {
+const filterLinks = {
   parts__part: {
     to: 'part',
     label: 'Needed part',
@@ -43,7 +43,7 @@ const ways = {
 export const templates = bind(workOrderTemplate, workOrderTable, {
   only: { kind: 'template' },
   links,
-  ways,
+  filterLinks,
   computed: {
     ...planned,
     used_count: (row: string) => `(select count(*)::int from work_order u
@@ -55,7 +55,7 @@ export const templates = bind(workOrderTemplate, workOrderTable, {
 export const workOrders = bind(workOrder, workOrderTable, {
   only: { kind: 'work_order' },
   links,
-  ways,
+  filterLinks,
   assigned: givenTo,
   computed: { ...computed, still: addedByFeature },
 });

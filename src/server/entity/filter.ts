@@ -21,7 +21,7 @@ import {
   type Store,
   storeOf,
   valueOf,
-  type Way,
+  type FilterLink,
 } from './store';
 import { visibleTo } from './visible';
 
@@ -53,8 +53,8 @@ interface FilterRequest {
 function clause(filter: FilterRequest, store: Store, row: string, path: string[], depth: number): string {
   const [key = '', next, ...rest] = path;
   if (key === 'id') return compare(filter, idField, `${row}.id`, operatorOf(filter, idField, next, rest));
-  const way = next === undefined ? undefined : wayOf(store, key, next);
-  if (way) return filterByWay(filter, way, row, key, rest, depth);
+  const filterLink = next === undefined ? undefined : filterLinkOf(store, key, next);
+  if (filterLink) return filterByLink(filter, filterLink, row, key, rest, depth);
   const fields = fieldsHere(store, filter.custom);
   const field = Object.hasOwn(fields, key) ? fields[key]! : undefined;
   if (!field || (field.operators.length === 0 && !field.parts) || hidden(filter.ctx, field))
@@ -110,16 +110,23 @@ function operatorOf(filter: FilterRequest, field: Comparable, next: string | und
   return operator;
 }
 
-const wayOf = ({ ways }: Store, key: string, next: string): Way | undefined =>
-  Object.hasOwn(ways, `${key}__${next}`) ? ways[`${key}__${next}`] : undefined;
+const filterLinkOf = ({ filterLinks }: Store, key: string, next: string): FilterLink | undefined =>
+  Object.hasOwn(filterLinks, `${key}__${next}`) ? filterLinks[`${key}__${next}`] : undefined;
 
-/** Filters by a way, like a field with many references. */
-function filterByWay(filter: FilterRequest, way: Way, row: string, key: string, rest: string[], depth: number): string {
+/** Filters by a filter link, like by a field with many references. */
+function filterByLink(
+  filter: FilterRequest,
+  filterLink: FilterLink,
+  row: string,
+  key: string,
+  rest: string[],
+  depth: number,
+): string {
   const [next] = rest;
-  const field = refs(way.to, { label: way.label });
+  const field = refs(filterLink.to, { label: filterLink.label });
   if (next !== undefined && !(operators as readonly string[]).includes(next) && depth < 3)
-    return hop(filter, way.to, way.link, row, rest, depth);
-  return linked(filter, way.link, row, field, operatorOf(filter, field, next, rest.slice(1)));
+    return hop(filter, filterLink.to, filterLink.link, row, rest, depth);
+  return linked(filter, filterLink.link, row, field, operatorOf(filter, field, next, rest.slice(1)));
 }
 
 /** `by` is the link table, or SQL for the single id. */

@@ -240,9 +240,9 @@ export const pageParameters: QueryParameter[] = [
 function listParameters(store: Store): QueryParameter[] {
   return [
     ...filterParameters(fieldsOf(store)),
-    ...Object.entries(store.ways).flatMap(([key, way]) => [
-      { name: key, description: `${way.label}: ${operatorWords.eq}`, schema: { type: 'string' } },
-      { name: `${key}__in`, description: `${way.label}: ${operatorWords.in}`, schema: { type: 'string' } },
+    ...Object.entries(store.filterLinks).flatMap(([key, filterLink]) => [
+      { name: key, description: `${filterLink.label}: ${operatorWords.eq}`, schema: { type: 'string' } },
+      { name: `${key}__in`, description: `${filterLink.label}: ${operatorWords.in}`, schema: { type: 'string' } },
     ]),
   ];
 }

@@ -74,8 +74,8 @@ function breaksIn(text: string): ReadonlySet<number> {
   const breaks = new Set<number>();
   const breaker = new LineBreaker(text);
   for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) breaks.add(next.position);
-  for (const { index, 0: stretch } of text.matchAll(/[\p{Script=Thai}]+/gu))
-    for (const { index: at } of thaiWords.segment(stretch)) if (at > 0) breaks.add(index + at);
+  for (const { index, 0: run } of text.matchAll(/[\p{Script=Thai}]+/gu))
+    for (const { index: at } of thaiWords.segment(run)) if (at > 0) breaks.add(index + at);
   return breaks;
 }
 

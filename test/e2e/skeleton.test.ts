@@ -39,7 +39,7 @@ test('S11, S35 on a phone the first fields of a form and the entries of a histor
     address: 'East',
   });
   await admin.patch(`/locations/${bench.id}`, { address: 'West' });
-  const fields = { shown: 'main form :is(label, input, textarea)', drawn: '.first-sight section > div > *' };
+  const fields = { shown: 'main form :is(label, input, textarea)', drawn: '.skeleton section > div > *' };
   const { page } = await atScreen(browser, admin, phone);
   await page.goto('/asset');
   for (const theme of ['light', 'field'])
@@ -51,7 +51,7 @@ test('S11, S35 on a phone the first fields of a form and the entries of a histor
         path: `/screen/location/${bench.id}/history`,
         many: 4,
         shown: 'main ol p > :is(b, button)',
-        drawn: '.first-sight ul :is(b, u)',
+        drawn: '.skeleton ul :is(b, u)',
       },
     ]) {
       await page.evaluate((chosen) => localStorage.setItem('millwright.theme', chosen), theme);
@@ -103,7 +103,7 @@ test('F1.5 whoever reads only their own requests sees their words first, and no 
   await requester.post('/requests', { name: 'The door jams' });
   const drawnAt = async (path: string) => {
     const page = await (await fetch(`${world.url}${path}`, { headers: requester.credentials })).text();
-    return page.slice(page.indexOf('class="first-sight"'), page.indexOf('id="sent-along"'));
+    return page.slice(page.indexOf('class="skeleton"'), page.indexOf('id="sent-along"'));
   };
   expect(await drawnAt('/request')).toContain('>My requests<');
   expect(await drawnAt('/request')).not.toContain('The door jams');

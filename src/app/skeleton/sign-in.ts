@@ -6,7 +6,7 @@ const field = (label: string, reveal = '') =>
   `<div class="field"><label>${label}</label><div class="control"><input>${reveal}</div></div>`;
 
 /** The sign-in page as `web/sign-in/SignInPages.tsx` draws it; other pages before sign-in get only the frame. */
-export function signInSight(pathname: string, answers: Answers): string {
+export function signInSkeleton(pathname: string, answers: Answers): string {
   const status = answers.get('/auth/status');
   if (status === undefined) return '';
   const { setup_needed, signup } = JSON.parse(status) as { setup_needed: boolean; signup: string };

@@ -14,7 +14,7 @@ import { historyAt } from './history';
 import { homeAt } from './home';
 import { escape } from './html';
 import { rowsAt } from './rows';
-import { signInSight } from './sign-in';
+import { signInSkeleton } from './sign-in';
 
 const { own: ownWords } = requestWords;
 
@@ -28,12 +28,12 @@ interface Header {
 /**
  * Server-rendered placeholder until the app has loaded, which takes a phone a second: the organisation's name, the
  * title, and the first names of a list, fields of a form or entries of a history, at their final position
- * (`first-sight.css`). React replaces it. It is hidden from screen readers, because nothing in it can be used yet.
+ * (`skeleton.css`). React replaces it. It is hidden from screen readers, because nothing in it can be used yet.
  */
-export function firstSight(url: string, answers: Answers): string {
+export function skeleton(url: string, answers: Answers): string {
   const me = answers.get('/users/me');
   const { pathname, searchParams } = addressOf(url);
-  if (entryOf(pathname) === 'sign-in') return signInSight(pathname, answers);
+  if (entryOf(pathname) === 'sign-in') return signInSkeleton(pathname, answers);
   // Printed pages have no frame.
   if (me === undefined || searchParams.has('print') || pathname.startsWith('/print/')) return '';
   const { organization } = JSON.parse(me) as { organization: { name: string } };
@@ -43,7 +43,7 @@ export function firstSight(url: string, answers: Answers): string {
     (!readsOwn(me, pathname) && rowsAt(url, answers)) ||
     fieldsAt(url, answers) ||
     historyAt(url, answers);
-  return `<div class="first-sight" aria-hidden="true">${bar}${toHtml(headerAt(pathname, answers, readsOwn(me, pathname)))}${below}</div>`;
+  return `<div class="skeleton" aria-hidden="true">${bar}${toHtml(headerAt(pathname, answers, readsOwn(me, pathname)))}${below}</div>`;
 }
 
 /** Whether the page has its own list, in its own words, for this person (`own` of a noun's door). */

@@ -27,7 +27,7 @@ const make = async (): Promise<Body> => (await admin.post('/work-orders', { name
 const minutesOn = async (order: Body): Promise<number> =>
   (await admin.get(`/work-orders/${order.id}`)).body.time_cost_summary.total_time_minutes;
 
-test('the stretches of a day are added up in seconds before they are rounded', async () => {
+test('the intervals of a day are added up in seconds before they are rounded', async () => {
   atMorning();
   const order = await make();
   const first = await work(order, 70);
@@ -40,7 +40,7 @@ test('the stretches of a day are added up in seconds before they are rounded', a
   expect(await minutesOn(order)).toBe(3);
 });
 
-test('time that was typed, deleted or is of another day stands apart', async () => {
+test('time that was typed, deleted or is of another day is booked as another entry', async () => {
   atMorning();
   const order = await make();
   const typed = await work(order, 20);
