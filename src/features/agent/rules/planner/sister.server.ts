@@ -1,5 +1,5 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import { cutTo } from '#shared/cut';
+import { cutTo } from '#shared/text/cut';
 import type { Context } from '#server/context';
 import type { Call, Finding } from '../../rule.server';
 import { idFor, type Past, pastOf } from '../past.server';
