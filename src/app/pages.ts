@@ -44,7 +44,7 @@ export function addScreens(server: FastifyInstance, app: App): void {
   });
   server.get('/api/docs', async (_request, reply) => reply.sendFile('api-docs.html'));
   // An unknown path is a 404 for browsers and programs.
-  const own = [
+  const appPaths = [
     'teams',
     'settings',
     'screen',
@@ -59,7 +59,7 @@ export function addScreens(server: FastifyInstance, app: App): void {
     'supply-chain',
     'agents',
   ];
-  const pages = new Set([...own, ...paths.keys()]);
+  const pages = new Set([...appPaths, ...paths.keys()]);
   // A separate scope, which is set up after the compression plugin.
   void server.register(async (scope) => {
     scope.get('/*', { compress }, async (request, reply) => {

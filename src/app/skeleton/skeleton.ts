@@ -40,21 +40,21 @@ export function skeleton(url: string, answers: Answers): string {
   const bar = `<div><img src="/icon.svg" alt="" width="24" height="24"><b>${escape(cut(organization.name, lengths.menu))}</b></div>`;
   const below =
     homeAt(url, answers) ||
-    (!readsOwn(me, pathname) && rowsAt(url, answers)) ||
+    (!readsOnlyOwn(me, pathname) && rowsAt(url, answers)) ||
     fieldsAt(url, answers) ||
     historyAt(url, answers);
-  return `<div class="skeleton" aria-hidden="true">${bar}${toHtml(headerAt(pathname, answers, readsOwn(me, pathname)))}${below}</div>`;
+  return `<div class="skeleton" aria-hidden="true">${bar}${toHtml(headerAt(pathname, answers, readsOnlyOwn(me, pathname)))}${below}</div>`;
 }
 
-/** Whether the page has its own list, in its own words, for this person (`own` of a noun's door). */
-function readsOwn(me: string, pathname: string): boolean {
+/** Whether the page has its own list, in its own words, for this person (`ownList` of a noun's door). */
+function readsOnlyOwn(me: string, pathname: string): boolean {
   const { role } = JSON.parse(me) as { role: Role };
   return (
     pathname.split('/')[1] === 'request' && scopeOf({ id: '', role, restrictedAdd: {} }, 'read', 'request') === 'own'
   );
 }
 
-function headerAt(pathname: string, answers: Answers, own: boolean): Header | undefined {
+function headerAt(pathname: string, answers: Answers, ownOnly: boolean): Header | undefined {
   // A full screen has the title of its record.
   const [, first = '', second, third] = pathname.replace('/screen/', '/').split('/');
   if (!first) return { title: home.title };
@@ -65,13 +65,13 @@ function headerAt(pathname: string, answers: Answers, own: boolean): Header | un
   if (!entity) return undefined;
   if (second === 'new')
     return {
-      title: own ? ownWords.create : first === 'file' ? words.files.upload : words.list.create(entity.label),
+      title: ownOnly ? ownWords.create : first === 'file' ? words.files.upload : words.list.create(entity.label),
       back: true,
     };
   const record = answers.get(`${entity.path}/${second}`);
   // A record that is not loaded yet has no title; the title of the list would be wrong.
   if (record === undefined)
-    return second?.length === 36 ? undefined : { title: own ? ownWords.plural : entity.labelPlural };
+    return second?.length === 36 ? undefined : { title: ownOnly ? ownWords.plural : entity.labelPlural };
   const { name } = JSON.parse(record) as { name: string };
   // A form truncates the name; the page of a record does not.
   return { title: third === 'edit' ? cut(name, lengths.details) : name, back: true };

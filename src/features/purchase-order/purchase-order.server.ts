@@ -23,7 +23,7 @@ export const orders = bind(purchaseOrder, purchaseOrderTable, {
     lines__part: {
       to: 'part',
       label: 'Ordered part',
-      link: { table: orderedPartTable, own: 'order_id', other: 'part_id' },
+      link: { table: orderedPartTable, thisKey: 'order_id', otherKey: 'part_id' },
       holds: 'true',
     },
   },

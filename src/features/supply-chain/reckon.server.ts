@@ -138,9 +138,9 @@ const names = Object.keys(types).map((name) => `"${name}"`);
 /** In the order of their keys, and without the rows that are none any more. The class by value stays until the night. */
 async function writeRows(ctx: Context, parts: readonly string[], rows: readonly Reckoned[]): Promise<void> {
   const byPart = grouped(rows, ({ facts }) => facts.part.id);
-  const columns = [...byPart.values()].flatMap((own) => {
-    const xyz = xyzOfPart(own);
-    return own.map((row) => columnsOf(row, xyz));
+  const columns = [...byPart.values()].flatMap((ofPart) => {
+    const xyz = xyzOfPart(ofPart);
+    return ofPart.map((row) => columnsOf(row, xyz));
   });
   await ctx.db.rows(
     `with given as (select * from jsonb_to_recordset($3::jsonb) as g (${Object.entries(types)

@@ -15,27 +15,27 @@ import {
 const holds = `o.status is distinct from 'done'`;
 
 const links = {
-  users: { table: workOrderUserTable, own: 'work_order_id', other: 'member_id', holds },
-  teams: { table: workOrderTeamTable, own: 'work_order_id', other: 'team_id', holds },
-  vendors: { table: workOrderVendorTable, own: 'work_order_id', other: 'vendor_id' },
+  users: { table: workOrderUserTable, thisKey: 'work_order_id', otherKey: 'member_id', holds },
+  teams: { table: workOrderTeamTable, thisKey: 'work_order_id', otherKey: 'team_id', holds },
+  vendors: { table: workOrderVendorTable, thisKey: 'work_order_id', otherKey: 'vendor_id' },
 };
 
 const filterLinks = {
   parts__part: {
     to: 'part',
     label: 'Needed part',
-    link: { table: workOrderPartTable, own: 'work_order_id', other: 'part_id' },
+    link: { table: workOrderPartTable, thisKey: 'work_order_id', otherKey: 'part_id' },
     holds: 'true',
   },
   reading_steps__measurement: {
     to: 'measurement',
     label: 'Measurement of a reading step',
-    link: { table: workOrderStepReadingTable, own: 'work_order_id', other: 'measurement_id' },
+    link: { table: workOrderStepReadingTable, thisKey: 'work_order_id', otherKey: 'measurement_id' },
   },
   procedures__procedure: {
     to: 'procedure',
     label: 'Procedure',
-    link: { table: workOrderProcedureTable, own: 'work_order_id', other: 'procedure_id' },
+    link: { table: workOrderProcedureTable, thisKey: 'work_order_id', otherKey: 'procedure_id' },
   },
 };
 

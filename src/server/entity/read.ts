@@ -261,7 +261,7 @@ export async function countRelated(ctx: Context, store: Store, id: string): Prom
       const { link } = pointer;
       const points = (at: string) =>
         link
-          ? `exists (select from ${quote(linkName(link))} l where ${linkedTo(link, 'p')} and l.${quote(link.other)} = ${at})`
+          ? `exists (select from ${quote(linkName(link))} l where ${linkedTo(link, 'p')} and l.${quote(link.otherKey)} = ${at})`
           : `p.${quote(columnOf(pointer.store, pointer.key))} = ${at}`;
       // The same rows that its list shows.
       const { setAside } = pointer.store;

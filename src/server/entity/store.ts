@@ -64,8 +64,8 @@ type Computed = ComputedSql | Materialized | Composed | Decided;
 /** The link table between a record and its list of references. */
 export interface Link {
   table: PgTable;
-  own: string;
-  other: string;
+  thisKey: string;
+  otherKey: string;
   /** For a table with the links of several fields: the column values of this one. */
   fixed?: Record<string, string>;
   /** SQL: which rows `l` of the table count; an empty shelf does not. */
@@ -166,8 +166,8 @@ function filesOf({ name, fields }: Entity): Record<string, Link> {
         key,
         {
           table: fileLinks,
-          own: 'entity_id',
-          other: 'file_id',
+          thisKey: 'entity_id',
+          otherKey: 'file_id',
           fixed: { entity_type: name, field: key },
           order: 'position',
         },
@@ -216,7 +216,7 @@ export const linkName = (link: Link): string => getTableName(link.table);
 /** SQL: the row `l` of the link table belongs to `row`. */
 export const linkedTo = (link: Link, row: string): string =>
   [
-    `l.organization_id = ${row}.organization_id and l.${quote(link.own)} = ${row}.id`,
+    `l.organization_id = ${row}.organization_id and l.${quote(link.thisKey)} = ${row}.id`,
     ...Object.entries(link.fixed ?? {}).map(([column, value]) => `l.${quote(column)} = '${value}'`),
     ...(link.counts ? [`(${link.counts})`] : []),
   ].join(' and ');

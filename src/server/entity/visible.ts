@@ -80,7 +80,7 @@ function attached(ctx: Context, store: Store, row: string, params: Params): stri
     .map(({ store: holder, key, link }) => {
       const from = link
         ? `${quote(linkName(link))} l join ${quote(holder.source)} a on ${linkedTo(link, 'a')}
-           where l.organization_id = ${row}.organization_id and l.${quote(link.other)} = ${row}.id`
+           where l.organization_id = ${row}.organization_id and l.${quote(link.otherKey)} = ${row}.id`
         : `${quote(holder.source)} a where a.${quote(columnOf(holder, key))} = ${row}.id`;
       return `exists (select from ${from} and ${visibleTo(ctx, holder, 'a', params)})`;
     });

@@ -40,10 +40,10 @@ export function readCell(said: Said, text: string, around: Surroundings): Cell {
   const max = field.limits?.max;
   if (typeof value === 'string' && isText(field) && max !== undefined && value.trim().length > max)
     return { problem: 'too_long', message: words.tooLong(field.label, max) };
-  const kept = keptBy(key, field, value);
-  if ('problem' in kept) return kept;
+  const stored = keptBy(key, field, value);
+  if ('problem' in stored) return stored;
   const warning = warningOf(field, meant, column !== null && around.lost.includes(column));
-  return warning ? { ...kept, warning } : kept;
+  return warning ? { ...stored, warning } : stored;
 }
 
 const meantBy = (key: string, text: string, { meanings }: Surroundings): string =>

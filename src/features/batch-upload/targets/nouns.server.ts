@@ -108,7 +108,7 @@ export async function fieldsToMatch(
   { store, create, change, special }: Target,
   columns: readonly Pick<Column, 'header'>[] = [],
 ): Promise<Fields> {
-  const own = hasRoom(store) ? ((await customFieldsHere(ctx)).get(store.entity.name) ?? {}) : {};
+  const customFields = hasRoom(store) ? ((await customFieldsHere(ctx)).get(store.entity.name) ?? {}) : {};
   const written = { ...create.body!.fields, ...change?.body?.fields };
   const plain = Object.entries(written).filter(
     ([key, field]) =>
@@ -128,7 +128,7 @@ export async function fieldsToMatch(
     ...special.fields,
     ...headed,
     ...levelsOf(store),
-    ...own,
+    ...customFields,
   };
 }
 

@@ -35,10 +35,10 @@ export async function columnsOf(ctx: Context, store: Store, asked: ColumnsAsked)
   const keys = [...new Set([...leading, ...chosen])];
   const columns = keys.flatMap((key): Column[] => {
     const field = fields[key];
-    const own: Column = { key, heading: field?.label ?? key, field, part: 'value' };
+    const column: Column = { key, heading: field?.label ?? key, field, part: 'value' };
     return asked === 'all' && field?.to
-      ? [own, { ...own, heading: messages.idColumn(own.heading), part: 'id' }]
-      : [own];
+      ? [column, { ...column, heading: messages.idColumn(column.heading), part: 'id' }]
+      : [column];
   });
   return withDistinctHeadings(columns);
 }

@@ -137,7 +137,7 @@ function hop(filter: FilterRequest, to: string, by: Link | string, row: string, 
   const joined =
     typeof by === 'string'
       ? `${inner}.id = ${by}`
-      : `exists (select from ${quote(linkName(by))} l where ${linkedTo(by, row)} and l.${quote(by.other)} = ${inner}.id)`;
+      : `exists (select from ${quote(linkName(by))} l where ${linkedTo(by, row)} and l.${quote(by.otherKey)} = ${inner}.id)`;
   return `exists (select from ${quote(target.source)} ${inner} where ${joined}
     and ${visibleTo(filter.ctx, target, inner, filter.params)} and ${clause(filter, target, inner, path, depth + 1)})`;
 }
@@ -145,10 +145,10 @@ function hop(filter: FilterRequest, to: string, by: Link | string, row: string, 
 function linked(filter: FilterRequest, link: Link, row: string, field: Field, operator: Operator): string {
   // Deleted records are not shown, so they do not match.
   const any = (condition: string) => `exists (select from ${quote(linkName(link))} l
-    join ${quote(storeOf(field.to!).source)} c on c.organization_id = l.organization_id and c.id = l.${quote(link.other)} and c.deleted_at is null
+    join ${quote(storeOf(field.to!).source)} c on c.organization_id = l.organization_id and c.id = l.${quote(link.otherKey)} and c.deleted_at is null
     where ${linkedTo(link, row)} ${condition})`;
   if (operator === 'isnull') return flagOf(filter) ? `not ${any('')}` : any('');
-  return any(`and ${compare(filter, field, `l.${quote(link.other)}`, operator)}`);
+  return any(`and ${compare(filter, field, `l.${quote(link.otherKey)}`, operator)}`);
 }
 
 function compareOwn(filter: FilterRequest, store: Store, row: string, field: Field, operator: Operator): string {

@@ -17,7 +17,7 @@ interface OwnProps extends FieldInputProps {
 }
 
 /** The usual input of a field, where the measurement has that field. */
-export function OwnInput({ name, kinds, isFixed, ...props }: OwnProps) {
+export function MeasurementInput({ name, kinds, isFixed, ...props }: OwnProps) {
   const isRead = useIsRead();
   if (kinds && !kinds.includes(props.values.kind as Kind)) return null;
   const input = <Input name={name} {...props} />;
