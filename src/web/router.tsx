@@ -26,8 +26,8 @@ const root = createRootRoute({
 });
 
 const List = lazyScreen(async () => (await import('./entity/list/ListScreen.tsx')).ListScreen);
-const Panels = lazyScreen(async () => (await import('./entity/list/Panels.tsx')).Panels);
-const NothingChosen = lazyScreen(async () => (await import('./entity/list/Panels.tsx')).NothingChosen);
+const Panels = lazyScreen(async () => (await import('./entity/list/panel/Panels.tsx')).Panels);
+const NothingChosen = lazyScreen(async () => (await import('./entity/list/panel/Panels.tsx')).NothingChosen);
 const Detail = lazyScreen(async () => (await import('./entity/record/DetailScreen.tsx')).DetailScreen);
 const Form = lazyScreen(async () => (await import('./entity/form/FormScreen.tsx')).FormScreen);
 const Full = lazyScreen(async () => (await import('./entity/record/FullScreen.tsx')).FullScreen);

@@ -13,7 +13,7 @@ import { addressLabelsRoute } from '#features/label/index.server';
 import { supplyTable } from './supply/supply.table';
 import { settledCategory } from './category/category.server';
 import { checkedComponents, kitOf, kitsAround, kitsWith } from './kit/kit.server';
-import { openingStock } from './stock/opening.server';
+import { openingStock } from './stock/opening/opening.server';
 import { newPartFields, part } from './part';
 import { assetPartTable, partTable } from './part.table';
 import { isLow } from './stock/stock';

@@ -2,8 +2,8 @@ import { type Field, refs } from '#shared/field';
 import type { Context } from '../context';
 import { type JsonSchema, list, object } from '../http/json-schema';
 import { fieldsHere, hasRoom, noCustomFields, customFieldsHere } from './custom';
-import { hidden } from './filter';
-import { operatorsOf } from './inside';
+import { hidden } from './filter/filter';
+import { operatorsOf } from './filter/inside';
 import { hasStore, type Store, storeOf } from './store';
 
 /** One entry of `GET /x/fields` (D5): columns, filters, batch upload and automations are built from these. */

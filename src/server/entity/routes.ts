@@ -10,7 +10,7 @@ import { describeFields, fieldsSchema } from './describe';
 import { exportParameters } from './export/asked';
 import { exportRows } from './export/export';
 import { countRelated, getRow, listRows, writtenRow } from './read';
-import { operatorsOf } from './inside';
+import { operatorsOf } from './filter/inside';
 import { restoreRow } from './restore';
 import { fieldsOf, hasStore, type Store, storeOf } from './store';
 import type { Row } from './lock';

@@ -2,7 +2,7 @@ import { badRequest } from '#shared/errors';
 import { dateTime, ref } from '#shared/field';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
-import { compare } from '#server/entity/filter';
+import { compare } from '#server/entity/filter/filter';
 import { Params } from '#server/entity/params';
 import { pageParameters } from '#server/entity/routes';
 import { visibleTo } from '#server/entity/visible';

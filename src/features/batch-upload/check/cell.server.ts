@@ -3,7 +3,7 @@ import type { AppError } from '#shared/errors';
 import type { Field } from '#shared/field';
 import { fromText } from '#shared/formula';
 import { words } from '../batch-upload.words';
-import { fold, foldName, meaningOf } from '../fold';
+import { fold, foldName, meaningOf } from '../match/fold';
 import { sheetErrors } from '../read/workbook';
 import { dateOf, instantOf, isSerial } from '../values/date';
 import { flagOf } from '../values/flag';

@@ -6,7 +6,7 @@ import type { Task } from '#server/jobs/runner';
 import { actingFor } from '../acting.server';
 import { words } from '../batch-upload.words';
 import { comparable } from '../check/compare.server';
-import { fieldsToMatch, findTarget, type Target, targetOf } from '../nouns.server';
+import { fieldsToMatch, findTarget, type Target, targetOf } from '../targets/nouns.server';
 import { findUpload, saveUpload, type Upload } from '../upload.server';
 import type { Period } from '../special/special.server';
 import type { Chunk, Planned } from './import.server';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import type { FieldInputProps } from '#web/entity/common/feature.ts';
-import { Input } from '#web/entity/form/Input.tsx';
+import { Input } from '#web/entity/form/inputs/Input.tsx';
 import { keys, type Row } from '#web/query.ts';
 import { words } from '../measurement-page.words';
 import type { Kind } from '../options';

@@ -1,4 +1,4 @@
-import { similarity, telling } from '#shared/similarity';
+import { similarity, telling } from '#shared/text/similarity';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { getRow } from '#server/entity/read';

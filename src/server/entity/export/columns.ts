@@ -3,7 +3,7 @@ import { badRequest } from '#shared/errors';
 import { messages } from '#words/messages';
 import type { Context } from '../../context';
 import { customFieldsHere, fieldsHere, hasRoom, noCustomFields } from '../custom';
-import { hidden } from '../filter';
+import { hidden } from '../filter/filter';
 import type { Store } from '../store';
 
 /** One column of an export. `part` is the id of a reference instead of its name. */

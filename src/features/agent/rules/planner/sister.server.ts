@@ -1,4 +1,4 @@
-import { cutTo } from '#shared/cut';
+import { cutTo } from '#shared/text/cut';
 import type { Context } from '#server/context';
 import { takeTurns } from '#server/turns';
 import type { Call, Finding } from '../../rule.server';
