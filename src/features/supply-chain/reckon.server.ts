@@ -1,6 +1,6 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
 import { rounded } from '#shared/figure';
 import type { Context } from '#server/context';
+import { takeTurns } from '#server/turns';
 import { available } from '#features/part/index.server';
 import { abcOf } from './formulas/abc';
 import { readCosts, readFacts, todayOf } from './facts.server';
@@ -28,15 +28,12 @@ export const waitForReckoning = async ({ db, organization }: Context): Promise<v
 
 /** How many parts are reckoned at once. */
 const atOnce = 2_000;
-/** Rows that are reckoned before others have their turn: some milliseconds. */
-const atOneGo = 10;
 
 /** Reckons the rows of these parts anew and keeps them (B11). */
 export async function reckonParts(ctx: Context, parts: readonly string[]): Promise<void> {
   for (let at = 0; at < parts.length; at += atOnce) {
     const some = parts.slice(at, at + atOnce);
     const rows = await reckonedOf(ctx, some);
-    await othersFirst();
     await writeRows(ctx, some, rows);
   }
 }
@@ -45,9 +42,10 @@ export async function reckonedOf(ctx: Context, parts: readonly string[]): Promis
   const today = todayOf(ctx);
   const [facts, costs] = await Promise.all([readFacts(ctx, parts), readCosts(ctx)]);
   const rows: Reckoned[] = [];
-  for (let at = 0; at < facts.length; at += atOneGo) {
-    if (at > 0) await othersFirst();
-    rows.push(...facts.slice(at, at + atOneGo).map((one) => reckon(one, today, costs)));
+  const turn = takeTurns();
+  for (const one of facts) {
+    await turn();
+    rows.push(reckon(one, today, costs));
   }
   return rows;
 }
