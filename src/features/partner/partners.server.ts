@@ -99,23 +99,17 @@ function readAsked(query: URLSearchParams) {
 async function searchPartners(ctx: Context, query: URLSearchParams, answers: Answers): Promise<PartnerPage> {
   const { asked, chosen } = readAsked(query);
   const question = questionOf(query.get('q') ?? '');
+  const isNarrowed = Boolean(chosen.country ?? chosen.industry ?? chosen.source);
+  const narrowing = { countries: chosen.country, industries: chosen.industry, sources: chosen.source };
   const [found, folded, told] = await Promise.all([
-    question.text === '' ? { entries: [], isMore: false } : findEntries(ctx, question),
+    question.text === ''
+      ? { entries: [], isMore: false }
+      : findEntries(ctx, question, isNarrowed ? narrowing : undefined),
     foldOf(ctx, question.text),
     entriesOfAnswers(ctx, answers),
   ]);
-  // What was cut off may be what was chosen: then it is looked for by itself.
-  const isNarrowed = Boolean(chosen.country ?? chosen.industry ?? chosen.source);
-  const narrowed =
-    found.isMore && isNarrowed
-      ? await findEntries(ctx, question, {
-          countries: chosen.country,
-          industries: chosen.industry,
-          sources: chosen.source,
-        })
-      : { entries: [], isMore: false };
   const same = await withSame(ctx, told);
-  const groups = grouped(unique([...found.entries, ...narrowed.entries, ...same.entries]));
+  const groups = grouped(unique([...found.entries, ...same.entries]));
   const bought = await boughtFrom(ctx, groups.flatMap(vendorsIn));
   const valued = groups.map((group) => ({ group, values: facetted(group, bought) }));
   const fitting = ordered(
@@ -132,7 +126,7 @@ async function searchPartners(ctx: Context, query: URLSearchParams, answers: Ans
   findDoubles(shown, [...shown, ...groups.filter((group) => !paged.has(group))]);
   return {
     ...pageOf(ctx, asked, fitting.length, await cardsOf(ctx, besideDoubles(shown))),
-    is_more: (isNarrowed ? narrowed.isMore : found.isMore) || same.isMore,
+    is_more: found.isMore || same.isMore,
     facets: facetsOf(valued, chosen),
     connectors: answers.states,
   };

@@ -27,7 +27,7 @@ export async function entriesOf(
       ? []
       : ctx.db.rows<Row>(
           `select id, name, other_names, registration_number, tax_number, lei, address, country, industry_type as industry,
-             website, null as email, null as phone, null as status, null as updated_on, company_keys as keys,
+             website, null as email, null as phone, null as status, null as updated_on, to_json(company_keys) as keys,
              app_company_fold(name) as folded, updated_at as date
            from vendor where organization_id = $1 and id = any($2) and deleted_at is null`,
           [...of, ids.vendors],
@@ -37,7 +37,7 @@ export async function entriesOf(
       ? []
       : ctx.db.rows<Row & { directory: string }>(
           `select c.id, c.name, c.other_names, c.registration_number, c.tax_number, c.lei, c.address, c.country, c.industry,
-             c.website, c.email, c.phone, c.status, c.updated_on::text, c.company_keys as keys, c.folded,
+             c.website, c.email, c.phone, c.status, c.updated_on::text, to_json(c.company_keys) as keys, c.folded,
              coalesce(c.updated_on::timestamptz, d.loaded_at) as date, c.directory_id as directory
            from directory_company c join directory d on d.organization_id = c.organization_id and d.id = c.directory_id
              and d.load_id = c.load_id
@@ -92,7 +92,7 @@ interface PersonRow {
 async function readContacts(ctx: Context, condition: string, ids: readonly string[]): Promise<Entry[]> {
   if (ids.length === 0) return [];
   const rows = await ctx.db.rows<PersonRow>(
-    `select id, name, role, email, phone, vendor_id as vendor, company_keys as keys, updated_at as date
+    `select id, name, role, email, phone, vendor_id as vendor, to_json(company_keys) as keys, updated_at as date
      from contact where organization_id = $1 and ${condition} and deleted_at is null order by app_fold(name) limit ${mostOurs + 1}`,
     [ctx.organization.id, ids],
   );

@@ -5,13 +5,16 @@ import type { Entry } from './group';
 import {
   allSources,
   count,
+  type Ids,
   joined,
   keyed,
+  listedWith,
   mostOurs,
   type Narrowing,
   none,
+  oursWith,
   readingsOf,
-  searched,
+  type Wording,
 } from './look-up.server';
 import type { Question } from './question';
 
@@ -24,8 +27,8 @@ export interface Found {
   isMore: boolean;
 }
 
-/** Entries of ours and of directories that fit, typing errors forgiven. */
-export async function findEntries(ctx: Context, asked: Question, narrowing: Narrowing = {}): Promise<Found> {
+/** Entries of ours and of directories that fit, typing errors forgiven; where there are more, those of what was chosen. */
+export async function findEntries(ctx: Context, asked: Question, chosen?: Narrowing): Promise<Found> {
   const directories = await loadedDirectories(ctx);
   const [{ terms, folded }, proven] = await Promise.all([
     termsOf(ctx, asked),
@@ -35,15 +38,30 @@ export async function findEntries(ctx: Context, asked: Question, narrowing: Narr
   // Every name of a million companies is read for the letters of an address; its key has found who has it.
   const isKnownHost = isHost(asked) && count([proven]) > 0;
   const among = isKnownHost ? [] : directories;
-  const sets = [proven, await searched(ctx, { terms, typed, folded }, among, narrowing)];
-  if (count(sets) < few && !isHost(asked))
-    for (const reading of await readingsOf(ctx, terms))
-      sets.push(await searched(ctx, { terms: reading, typed: [], folded }, directories, narrowing));
-  const { isMore, ...ids } = joined(sets);
+  const wordings: Wording[] = [{ terms, typed, folded }];
+  const ours = [proven, await oursWith(ctx, wordings[0]!)];
+  const listed = [await listedWith(ctx, wordings[0]!, among)];
+  if (count([...ours, ...listed]) < few && !isHost(asked))
+    for (const reading of await readingsOf(ctx, terms)) {
+      const wording = { terms: reading, typed: [], folded };
+      wordings.push(wording);
+      ours.push(await oursWith(ctx, wording));
+      listed.push(await listedWith(ctx, wording, among));
+    }
+  const found = joined([...ours, ...listed]);
+  const { isMore, ...ids } = chosen && found.isMore ? await narrowed() : found;
   const entries = await entriesOf(ctx, ids, directories);
   // Companies of directories are looked up by what proves them only for a page: here there may be hundreds.
   const own = entries.filter(({ source }) => source.kind !== 'directory');
   return withOurs(ctx, await withListed(ctx, { entries, isMore }, own, directories), directories);
+
+  /** What was cut off may be what was chosen: then it is looked for by itself. */
+  async function narrowed(): Promise<Ids> {
+    const sets: Ids[] = [];
+    for (const wording of wordings) sets.push(await listedWith(ctx, wording, among, chosen));
+    const fitting = joined([...ours, ...sets]);
+    return { ...fitting, companies: [...new Set([...fitting.companies, ...found.companies])] };
+  }
 }
 
 /** These entries and those of the same companies, wherever they stand. */

@@ -4,7 +4,7 @@ import type { Loaded } from '../directory.server';
 import { isOneLetterOff } from './typing';
 
 /** Companies that are looked at; where there are more, counts say “at least”. */
-const most = 500;
+const most = 300;
 export const mostOurs = 500;
 const mostReadings = 8;
 
@@ -66,7 +66,7 @@ const listed = (ids: Omit<Ids, 'isMore'>, mostCompanies: number): Ids => ({
   isMore: ids.vendors.length > mostOurs || ids.contacts.length > mostOurs || ids.companies.length > mostCompanies,
 });
 
-interface Wording {
+export interface Wording {
   /** As names of companies are compared. */
   terms: readonly string[];
   /** As they were typed: ours may be written with the same signs. */
@@ -74,13 +74,8 @@ interface Wording {
   folded: string;
 }
 
-/** Those with all of these words. */
-export async function searched(
-  ctx: Context,
-  { terms, typed, folded }: Wording,
-  directories: readonly Loaded[],
-  { countries, industries, sources }: Narrowing,
-): Promise<Ids> {
+/** Those of ours with all of these words. */
+export async function oursWith(ctx: Context, { terms, typed }: Wording): Promise<Ids> {
   if (terms.length === 0) return none;
   const ours = (source: 'vendor' | 'contact', words: readonly string[]) =>
     words.length === 0
@@ -91,36 +86,40 @@ export async function searched(
              and ctid = any(array(select app_found($1, '${source}', $2))) limit ${mostOurs + 1}`,
           [words.map(escapeLike)],
         );
-  const loads = directories.filter(({ id }) => !sources || sources.includes(id)).map(({ load }) => load);
   const isOtherwise = typed.join(' ').toLowerCase() !== terms.join(' ');
   const asTyped = isOtherwise ? typed : [];
-  const [vendors, typedVendors, namedVendors, contacts, typedContacts, companies] = await Promise.all([
+  const [vendors, typedVendors, namedVendors, contacts, typedContacts] = await Promise.all([
     ours('vendor', terms),
     ours('vendor', asTyped),
     idsOf(ctx, `select app_vendors_named($1, $2, $3) as id`, [terms, mostOurs + 1]),
     ours('contact', terms),
     ours('contact', asTyped),
-    // Names that begin so come first, whatever else is cut off.
-    loads.length === 0
-      ? []
-      : idsOf(ctx, `select app_companies($1, $2, $3, $4, $5, $6, $7) as id`, [
-          terms.map(escapeLike),
-          escapeLike(folded),
-          loads,
-          countries ?? null,
-          industries ?? null,
-          most + 1,
-        ]),
   ]);
   const all = (...sets: string[][]) => [...new Set(sets.flat())];
   return listed(
-    {
-      vendors: all(vendors, typedVendors, namedVendors),
-      contacts: all(contacts, typedContacts),
-      companies: all(companies),
-    },
+    { vendors: all(vendors, typedVendors, namedVendors), contacts: all(contacts, typedContacts), companies: [] },
     most,
   );
+}
+
+/** Companies of directories with all of these words. Names that begin so come first, whatever else is cut off. */
+export async function listedWith(
+  ctx: Context,
+  { terms, folded }: Wording,
+  directories: readonly Loaded[],
+  { countries, industries, sources }: Narrowing = {},
+): Promise<Ids> {
+  const loads = directories.filter(({ id }) => !sources || sources.includes(id)).map(({ load }) => load);
+  if (terms.length === 0 || loads.length === 0) return none;
+  const companies = await idsOf(ctx, `select app_companies($1, $2, $3, $4, $5, $6, $7) as id`, [
+    terms.map(escapeLike),
+    escapeLike(folded),
+    loads,
+    countries ?? null,
+    industries ?? null,
+    most + 1,
+  ]);
+  return listed({ ...none, companies: [...new Set(companies)] }, most);
 }
 
 /** What may have been meant, one letter off, in words that names of companies have. */
