@@ -81,10 +81,10 @@ export default defineConfig({
             },
             {
               name: 'app',
-              test: /src\/(web\/(router|session|prefetch-page|styles\/mantine|browser-db|files\/attach|ui\/(PageHeader|Waiting)|entity\/\w+\/(Cell|Create|Footer|PanelLine|ViewMenu|arrival|fields|lazy|options|record-links|use-list))|app\/features\.web)\.|components\/TextInput\/TextInput\.mjs/,
+              test: /src\/(web\/(router|session|prefetch-page|styles\/mantine|browser-db|files\/attach|ui\/(PageHeader|Waiting)|entity\/[\w/]+\/(Cell|Create|Footer|PanelLine|ViewMenu|arrival|fields|lazy|options|record-links|use-list))|app\/features\.web)\.|components\/TextInput\/TextInput\.mjs/,
               priority: 5,
             },
-            { name: 'list', test: /src\/web\/entity\/list\/(ListScreen|Panels)\.tsx/, priority: 4 },
+            { name: 'list', test: /src\/web\/entity\/list\/(ListScreen|panel\/Panels)\.tsx/, priority: 4 },
             // What every page fetches when it is at rest, without the form that uses it, too.
             { name: 'leaving', test: /web\/(sign-out|entity\/form\/drafts|queue\/confirm-unsent)\.ts/, priority: 4 },
             // What the pages beyond a list begin with, each in one piece: history and signs, contracts, a record, inputs, what opens, a form.
@@ -102,7 +102,7 @@ export default defineConfig({
               priority: 4,
             },
             // Add New leaves a page and comes back to it, whether or not it has a form.
-            { name: 'returning', test: /web\/entity\/\w+\/(add-new|resumed|returning)\.ts/, priority: 5 },
+            { name: 'returning', test: /web\/entity\/[\w/]+\/(add-new|resumed|returning)\.ts/, priority: 5 },
             { name: 'contract', test: /src\/shared\/entity\.ts/, priority: 3 },
             {
               name: 'record',
@@ -116,7 +116,7 @@ export default defineConfig({
             },
             {
               name: 'open',
-              test: /@mantine\/core\/esm\/components\/(Popover|Menu|Combobox|Tooltip)\/\1\.mjs|web\/(entity\/\w+\/(Entity|Multi)Select|ui\/input\/SearchSelectBox)\.tsx/,
+              test: /@mantine\/core\/esm\/components\/(Popover|Menu|Combobox|Tooltip)\/\1\.mjs|web\/(entity\/[\w/]+\/(Entity|Multi)Select|ui\/input\/SearchSelectBox)\.tsx/,
               priority: 1,
             },
             { name: 'form', test: /web\/entity\/form\/FormScreen\.tsx/, priority: 0 },
@@ -133,7 +133,7 @@ export default defineConfig({
  */
 const wanted = [
   /\/src\/web\/(queue|shell|files|ui)\//,
-  /\/src\/web\/entity\/\w+\/(ListScreen|Panels|DetailScreen|DocumentsCard|Related|related-panel|EntitySelect|FilesInput|FormScreen|MultiSelect)/,
+  /\/src\/web\/entity\/[\w/]+\/(ListScreen|Panels|DetailScreen|DocumentsCard|Related|related-panel|EntitySelect|FilesInput|FormScreen|MultiSelect)/,
   /\/idb\//,
   /\/src\/features\/comment\//,
   /\/src\/features\/procedure\/([\w-]+\/)?Signature/,

@@ -14,7 +14,7 @@ const budgets = [
   {
     page: 'list',
     most: 200,
-    from: ['index.html', '../../web/entity/list/ListScreen.tsx', '../../web/entity/list/Panels.tsx'],
+    from: ['index.html', '../../web/entity/list/ListScreen.tsx', '../../web/entity/list/panel/Panels.tsx'],
   },
   { page: 'home', most: 200, from: ['index.html', '../../features/home/Home.web.tsx'] },
   {

@@ -8,7 +8,7 @@ const most = 4;
 
 /**
  * What a form begins with, as its contract does: inputs for text and choices, which the server can draw
- * (`first-sight/fields.ts`).
+ * (`skeleton/fields.ts`).
  */
 export function formStart({ name, fields }: Entity): string[] {
   if (otherwise.has(name)) return [];

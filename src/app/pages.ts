@@ -14,7 +14,7 @@ import { allStores } from '#server/entity/store';
 import { addPublicPages } from '#features/public/index.server';
 import { type Answers, answersFor, namedAt, sentAlong, wantedAt } from './prefetch';
 import { entryOf } from './entry-of';
-import { firstSight } from './first-sight/first-sight';
+import { skeleton } from './skeleton/skeleton';
 import { type Page, pageWith, publicFiles } from './preloads';
 
 /** Next to the bundle; in development the last build. */
@@ -44,7 +44,7 @@ export function addScreens(server: FastifyInstance, app: App): void {
   });
   server.get('/api/docs', async (_request, reply) => reply.sendFile('api-docs.html'));
   // An unknown path is a 404 for browsers and programs.
-  const own = [
+  const appPaths = [
     'teams',
     'settings',
     'screen',
@@ -59,7 +59,7 @@ export function addScreens(server: FastifyInstance, app: App): void {
     'supply-chain',
     'agents',
   ];
-  const pages = new Set([...own, ...paths.keys()]);
+  const pages = new Set([...appPaths, ...paths.keys()]);
   // A separate scope, which is set up after the compression plugin.
   void server.register(async (scope) => {
     scope.get('/*', { compress }, async (request, reply) => {
@@ -98,5 +98,5 @@ const compress = { encodings: ['gzip' as const], zlibOptions: { flush: constants
 async function* inPieces(page: Page, url: string, found: Promise<Answers>) {
   yield page.begin(url);
   const answers = await found;
-  yield page.end(firstSight(url, answers), sentAlong(answers));
+  yield page.end(skeleton(url, answers), sentAlong(answers));
 }

@@ -59,7 +59,7 @@ const addedTo: Record<string, string[]> = {
 export function modulesOf(url: string): string[] {
   const { pathname, searchParams } = addressOf(url);
   const [, first = '', second, third] = pathname.split('/');
-  const list = [`${shared}/list/ListScreen.tsx`, `${shared}/list/Panels.tsx`];
+  const list = [`${shared}/list/ListScreen.tsx`, `${shared}/list/panel/Panels.tsx`];
   if (ownPages[first]) return [ownPages[first]];
   if (!second || isTab({ tabs: tabs[first] }, second)) return list;
   const added = [

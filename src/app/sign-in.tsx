@@ -11,7 +11,7 @@ void forgetCopies();
 
 const root = createRoot(document.getElementById('root')!);
 const show = (status: Status | Error) => root.render(<SignInPages status={status} />);
-// Until then the placeholder of the server is visible (`first-sight/sign-in.ts`).
+// Until then the placeholder of the server is visible (`skeleton/sign-in.ts`).
 sendSignOut()
   .then(() => api.get<Status>('/auth/status'))
   .then(show, show);

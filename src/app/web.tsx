@@ -15,7 +15,7 @@ import { Themed } from '#web/Themed.tsx';
 import { prefetchAtRest, whenAtRest } from '#web/ui/LazyButton.tsx';
 import { words } from '#words/screen';
 import { all, features, filterAids, pages } from './features.web';
-import './first-sight/first-sight.css';
+import './skeleton/skeleton.css';
 
 await stopIfSignedOut();
 setFeatures(features);

@@ -19,7 +19,7 @@ export interface DemoPart {
   use: number;
   order: number;
   /** What is left of it today. */
-  left?: number;
+  inStock?: number;
   /** Nobody has ordered it yet: it runs out before the work that is planned with it. */
   unordered?: true;
   assets: readonly string[];
@@ -361,7 +361,7 @@ export const demoParts: readonly DemoPart[] = [
     use: 104,
     order: 40,
     minimum: 16,
-    left: 6,
+    inStock: 6,
     unordered: true,
     assets: ['l2-filler', 'l3-filler'],
   },
@@ -376,7 +376,7 @@ export const demoParts: readonly DemoPart[] = [
     use: 3,
     order: 1,
     minimum: 1,
-    left: 0,
+    inStock: 0,
     assets: ['l1-capper', 'l2-capper'],
   },
   {

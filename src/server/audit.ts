@@ -1,4 +1,4 @@
-import { shortened } from '#shared/cut';
+import { shortened } from '#shared/text/cut';
 import { uuid7 } from '#shared/id';
 import type { Context } from './context';
 import type { Field, Fields } from '#shared/field';

@@ -74,8 +74,8 @@ test('what comes at the average leaves it, and specials are refused', () => {
   expect(
     failing(
       fc.property(quantity, cents, quantity, (had, cost, added) => {
-        const kept = `${money(cost)}0000`;
-        return movingAverage(had, kept, added, money(cost)) === kept;
+        const expected = `${money(cost)}0000`;
+        return movingAverage(had, expected, added, money(cost)) === expected;
       }),
     ),
   ).toBeNull();

@@ -56,14 +56,14 @@ test('numbers are finite, within their limits and of their precision', () => {
 
 test('money is exact to the cent', () => {
   const field = money({ label });
-  for (const [given, kept] of [
+  for (const [given, expected] of [
     ['12.5', '12.50'],
     [12.5, '12.50'],
     ['007', '7.00'],
     [0, '0.00'],
     ['999999999999.99', '999999999999.99'],
   ])
-    expect(parsed(field, given)).toBe(kept);
+    expect(parsed(field, given)).toBe(expected);
   for (const bad of ['12.345', 'NaN', '1e5', 1e308, Number.NaN, '', '1,50', '9999999999999', true])
     expect(parsed(field, bad)).toEqual(refused('Value must be an amount such as "12.50"'));
   expect(parsed(field, '-1')).toEqual(refused('Value must be 0 or greater'));

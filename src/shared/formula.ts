@@ -6,13 +6,13 @@
  * each part behind a semicolon, tab or line break, because a spreadsheet that does not split at commas starts a new cell
  * there.
  */
-export const guard = (text: string): string => eachPart(text, (part) => (isRisky(part) ? `'${part.own}` : part.own));
+export const guard = (text: string): string => eachPart(text, (part) => (isRisky(part) ? `'${part.text}` : part.text));
 
 /** The inverse of `guard`. Other text, such as a name that begins with an apostrophe, stays as it is. */
 export const unguard = (text: string): string =>
   eachPart(text, (part) => {
-    const bare = { ...part, own: part.own.slice(1) };
-    return part.own.startsWith("'") && isRisky(bare) ? bare.own : part.own;
+    const bare = { ...part, text: part.text.slice(1) };
+    return part.text.startsWith("'") && isRisky(bare) ? bare.text : part.text;
   });
 
 /** What a cell of a table says to empty a field. */
@@ -30,7 +30,7 @@ export const asText = (text: string): string => (isMeant.test(text) ? `'${text}`
 export const fromText = (text: string): string => (isText.test(text) ? text.slice(1) : text);
 
 interface Part {
-  own: string;
+  text: string;
   /** The separator behind it; empty at the end. */
   end: string;
   isFirst: boolean;
@@ -41,7 +41,7 @@ const separator = /([;\t\r\n])/;
 function eachPart(text: string, change: (part: Part) => string): string {
   const pieces = text.split(separator);
   return pieces
-    .map((own, at) => (at % 2 === 1 ? own : change({ own, end: pieces[at + 1] ?? '', isFirst: at === 0 })))
+    .map((text, at) => (at % 2 === 1 ? text : change({ text, end: pieces[at + 1] ?? '', isFirst: at === 0 })))
     .join('');
 }
 
@@ -50,9 +50,9 @@ const formula = /^'*[\s\p{Cc}\p{Cf}"]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u;
 const firstFormula = /^'*[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u;
 const isNumber = /^ *-?\d+(\.\d+)? *$/;
 
-function isRisky({ own, end, isFirst }: Part): boolean {
-  if (isNumber.test(own)) return false;
-  if (!isFirst) return formula.test(own);
-  const beginsWithBreak = end !== '' && end !== ';' && /^'*$/.test(own);
-  return beginsWithBreak || firstFormula.test(own);
+function isRisky({ text, end, isFirst }: Part): boolean {
+  if (isNumber.test(text)) return false;
+  if (!isFirst) return formula.test(text);
+  const beginsWithBreak = end !== '' && end !== ';' && /^'*$/.test(text);
+  return beginsWithBreak || firstFormula.test(text);
 }

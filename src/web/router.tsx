@@ -3,7 +3,7 @@ import { type FunctionComponent, Suspense } from 'react';
 import { type LazyScreen, lazyScreen } from './lazy-screen.tsx';
 import { followHistory } from './visited.ts';
 import { BrokenPage } from './entity/common/BrokenPage.tsx';
-import { type Feature, featureOf, ownOf, type Screens } from './entity/common/feature.ts';
+import { type Feature, featureOf, ownListOf, type Screens } from './entity/common/feature.ts';
 import type { FeaturePage } from './entity/common/web-feature.ts';
 import { viewOf } from './entity/list/list-state.ts';
 import { NotFound } from './entity/common/NotFound.tsx';
@@ -26,8 +26,8 @@ const root = createRootRoute({
 });
 
 const List = lazyScreen(async () => (await import('./entity/list/ListScreen.tsx')).ListScreen);
-const Panels = lazyScreen(async () => (await import('./entity/list/Panels.tsx')).Panels);
-const NothingChosen = lazyScreen(async () => (await import('./entity/list/Panels.tsx')).NothingChosen);
+const Panels = lazyScreen(async () => (await import('./entity/list/panel/Panels.tsx')).Panels);
+const NothingChosen = lazyScreen(async () => (await import('./entity/list/panel/Panels.tsx')).NothingChosen);
 const Detail = lazyScreen(async () => (await import('./entity/record/DetailScreen.tsx')).DetailScreen);
 const Form = lazyScreen(async () => (await import('./entity/form/FormScreen.tsx')).FormScreen);
 const Full = lazyScreen(async () => (await import('./entity/record/FullScreen.tsx')).FullScreen);
@@ -65,7 +65,7 @@ interface Address {
   key: string;
   panel: boolean;
   /** The list for people who read only their own records. */
-  own: Feature['own'];
+  ownList: Feature['ownList'];
 }
 
 function useAddress(): Address {
@@ -75,10 +75,10 @@ function useAddress(): Address {
   // `/work-order/todo` is a list, not the record of that name.
   const record = feature && isTab(feature, id) ? '' : id;
   const { may } = useSession();
-  const own = feature && ownOf(feature, may);
+  const ownList = feature && ownListOf(feature, may);
   // A printed page has no list beside it.
-  const panel = viewOf(search, feature) === 'listView' && !search.print && !own;
-  return { feature, id: record, key, panel, own };
+  const panel = viewOf(search, feature) === 'listView' && !search.print && !ownList;
+  return { feature, id: record, key, panel, ownList };
 }
 
 /** In Panel View the list frames the record and stays mounted when another record is opened. */
@@ -95,9 +95,9 @@ function RecordsPage() {
 }
 
 function ListPage() {
-  const { feature, panel, own } = useAddress();
+  const { feature, panel, ownList } = useAddress();
   if (!feature) return <NotFound />;
-  if (own) return <own.List />;
+  if (ownList) return <ownList.List />;
   return panel ? <NothingChosen feature={feature} /> : <List key={feature.slug} feature={feature} />;
 }
 

@@ -37,7 +37,7 @@ export const openModules = new Set([
   'procedure/step-types.ts',
   'procedure/steps.ts',
   'procedure/written.ts',
-  'purchase-order/SendDialog.web.tsx',
+  'purchase-order/send/SendDialog.web.tsx',
   'purchase-order/order-parts.ts',
   'request/act.ts',
   'request/own/StatePill.web.tsx',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasRoom } from '#server/entity/custom';
-import { isTree, operatorsOf } from '#server/entity/inside';
+import { isTree, operatorsOf } from '#server/entity/filter/inside';
 import { fieldsOf, type Store } from '#server/entity/store';
 import { customTypes } from '#shared/custom';
 import { flattenCustom } from '#shared/custom-keys';

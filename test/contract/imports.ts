@@ -27,11 +27,11 @@ export const imports: ReadonlyMap<string, readonly string[]> = new Map(
 /** The first cycle in the graph. */
 export function circleIn(graph: ReadonlyMap<string, Iterable<string>>): string | undefined {
   const done = new Set<string>();
-  const walk = (at: string, way: string[]): string | undefined => {
-    if (way.includes(at)) return [...way.slice(way.indexOf(at)), at].join(' → ');
+  const walk = (at: string, path: string[]): string | undefined => {
+    if (path.includes(at)) return [...path.slice(path.indexOf(at)), at].join(' → ');
     if (done.has(at)) return undefined;
     for (const next of graph.get(at) ?? []) {
-      const circle = walk(next, [...way, at]);
+      const circle = walk(next, [...path, at]);
       if (circle) return circle;
     }
     done.add(at);

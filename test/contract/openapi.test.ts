@@ -219,7 +219,9 @@ describe('answers are as the document says', () => {
       const { body: fields } = await home.admin.get(`${store.entity.path}/fields`);
       const { body: record } = await home.admin.get(`${store.entity.path}/${home.id(store.entity.name)}`);
       // A way is only for filtering.
-      const described = fields.map(({ key }: Body) => key).filter((key: string) => !Object.hasOwn(store.ways, key));
+      const described = fields
+        .map(({ key }: Body) => key)
+        .filter((key: string) => !Object.hasOwn(store.filterLinks, key));
       const customKeys = described.filter((key: string) => key.startsWith(customPrefix));
       const room = hasRoom(store) ? ['custom_fields'] : [];
       const declared = described.filter((key: string) => !customKeys.includes(key));

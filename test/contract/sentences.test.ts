@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hasRoom } from '#server/entity/custom';
 import { fieldsOf, type Store, storeOf } from '#server/entity/store';
-import { operatorsOf } from '#server/entity/inside';
+import { operatorsOf } from '#server/entity/filter/inside';
 import type { Route } from '#server/http/route';
 import { type Field, type Operator } from '#shared/field';
 import { uuid7 } from '#shared/id';

@@ -95,10 +95,10 @@ async function lateParts(page: Page, path: string): Promise<string[]> {
 async function misnamed(page: Page, path: string): Promise<string[]> {
   // A busy server sends the page without late answers, so it is requested again.
   let html = '';
-  for (let tries = 0; tries < 5 && !/first-sight"[^]*<p/.test(html); tries++)
+  for (let tries = 0; tries < 5 && !/skeleton"[^]*<p/.test(html); tries++)
     html = await htmlOf(path, plant.admin.cookie);
   return page.evaluate((text) => {
-    const seen = new DOMParser().parseFromString(text, 'text/html').querySelector('.first-sight p')?.textContent;
+    const seen = new DOMParser().parseFromString(text, 'text/html').querySelector('.skeleton p')?.textContent;
     // In Panel View there are two.
     const shown = [...document.querySelectorAll('h1')].map((heading) => heading.textContent).join('\n');
     return seen !== undefined && shown.includes(seen) ? [] : [`${seen} is ${shown}`];
@@ -201,11 +201,11 @@ test('S46 what a page is called is seen before its program has come, but of whoe
   const { page } = await atScreen(browser, plant.admin, phone);
   await page.route('**/assets/index-*.js', (route) => route.abort());
   await page.goto('/location');
-  await page.locator('.first-sight').getByText('Locations').waitFor();
+  await page.locator('.skeleton').getByText('Locations').waitFor();
   await page.evaluate(() => localStorage.setItem('millwright.left', '/auth/sign-out'));
   await page.reload();
-  await page.locator('.first-sight').waitFor({ state: 'attached' });
-  expect(await page.locator('.first-sight').isVisible()).toBe(false);
+  await page.locator('.skeleton').waitFor({ state: 'attached' });
+  expect(await page.locator('.skeleton').isVisible()).toBe(false);
 });
 
 /** Where a text begins. */
@@ -239,9 +239,9 @@ test('S1, S8 on a phone the title of a page comes where the server has drawn it,
       // A busy server sends the page without late answers, so it is requested again.
       for (let tries = 0; tries < 5; tries++) {
         await page.goto(path);
-        if ((await page.locator('.first-sight p').count()) > 0) break;
+        if ((await page.locator('.skeleton p').count()) > 0) break;
       }
-      expect([theme, path, await placeOf(page, '.first-sight p')]).toEqual([theme, path, shown]);
+      expect([theme, path, await placeOf(page, '.skeleton p')]).toEqual([theme, path, shown]);
       await page.unrouteAll();
     }
   }
@@ -264,7 +264,7 @@ test('S4, S5 on a phone the first names of a list come where the server has draw
     await named(row).waitFor();
     const shown = await placeOf(page, row);
     await page.route(/\/assets\/(?!scheme).*\.js/, (route) => route.abort());
-    const drawn = `.first-sight li ${row.endsWith('small') ? 'small' : 'b'}`;
+    const drawn = `.skeleton li ${row.endsWith('small') ? 'small' : 'b'}`;
     await expect
       .poll(async () => {
         // A busy server sends the page without late answers, so it is requested again.

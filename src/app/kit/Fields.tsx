@@ -16,7 +16,7 @@ import {
   text,
 } from '#shared/field';
 import { EntitySelect } from '#web/entity/pick/EntitySelect.tsx';
-import { Input } from '#web/entity/form/Input.tsx';
+import { Input } from '#web/entity/form/inputs/Input.tsx';
 import { MultiSelect } from '#web/entity/pick/MultiSelect.tsx';
 import { longName, somebody } from './backend';
 import { Group, Sample } from './Sample';

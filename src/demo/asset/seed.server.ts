@@ -43,17 +43,17 @@ export async function seedDemoAssets(ctx: Context, idOf: Id): Promise<void> {
         ...inputOf(asset, year, idOf, ctx.organization.id),
         ...attached.get(asset.key),
       })),
-      level.map(({ lineage, kept }) => ({ lineage: lineage.map((id) => `${id}/`).join(''), ...kept })),
+      level.map(({ lineage, columns }) => ({ lineage: lineage.map((id) => `${id}/`).join(''), ...columns })),
     );
   }
   await writeHistory(ctx, plans);
-  for (const { id, kept } of plans)
-    if (kept.kept_until)
+  for (const { id, columns } of plans)
+    if (columns.kept_until)
       await enqueue(
         ctx,
         statusTaskName,
         { asset: id },
-        { key: `status ${id} ${kept.kept_until}`, runAt: kept.kept_until },
+        { key: `status ${id} ${columns.kept_until}`, runAt: columns.kept_until },
       );
 }
 
@@ -158,7 +158,7 @@ function planOf(asset: DemoAsset, statuses: Statuses, now: number, idOf: Id, see
     changes,
     steps,
     lineage: lineageOf(asset, idOf),
-    kept: {
+    columns: {
       kept_category: current.category,
       kept_type: current.status.id,
       kept_until: until === undefined ? null : new Date(until).toISOString(),

@@ -137,7 +137,7 @@ function bookYear(
         quantity: move.quantity,
         reserved: 0,
         reason: move.reason,
-        left: { ...touched[leg]! },
+        stock: { ...touched[leg]! },
       };
     });
     part.low_stocks = shelves.filter(isLow).length;

@@ -74,7 +74,8 @@ export function demoMoves(demo: DemoPart, seed: readonly number[], now: number, 
   }
   give(now);
   if (ordered !== undefined && ordered < now - day) receive(ordered);
-  const off = demo.left === undefined ? (next() < 0.4 && here() > 2 ? (next() < 0.6 ? -1 : 1) : 0) : demo.left - here();
+  const off =
+    demo.inStock === undefined ? (next() < 0.4 && here() > 2 ? (next() < 0.6 ? -1 : 1) : 0) : demo.inStock - here();
   if (off !== 0)
     add({
       at: now - (1 + Math.floor(next() * 20)) * hour,

@@ -157,14 +157,14 @@ export function demoCompanies(): CompanyRow[] {
 function companyAt(at: number): CompanyRow {
   const { code, call, forms, towns, trades } = countries[at % countries.length]!;
   const turn = Math.floor(at / countries.length);
-  const own = `${starts[turn % starts.length]}${ends[Math.floor(turn / starts.length) % ends.length]}`;
+  const domain = `${starts[turn % starts.length]}${ends[Math.floor(turn / starts.length) % ends.length]}`;
   const trade = trades[(turn * 3 + Math.floor(turn / 400)) % trades.length]!;
-  const host = `${own}-${code}-${at}.example`.toLowerCase();
+  const host = `${domain}-${code}-${at}.example`.toLowerCase();
   const serial = String(at).padStart(6, '0');
   return {
     directory: demoDirectory,
-    name: `${own} ${trade} ${forms[turn % forms.length]}`,
-    other_names: at % 9 === 0 ? `${own} Group` : null,
+    name: `${domain} ${trade} ${forms[turn % forms.length]}`,
+    other_names: at % 9 === 0 ? `${domain} Group` : null,
     registration_number: `${code}-R ${serial}`,
     tax_number: `${code}9${serial}00`,
     address: `${1 + (at % 180)} ${trade} Street, ${towns[turn % towns.length]}`,

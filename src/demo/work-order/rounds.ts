@@ -135,10 +135,10 @@ export const plannedWork = (seed: string, now: number): DemoJob[] =>
 
 function jobOf(seed: string, now: number, round: Round, ago: number, asset: string | undefined): DemoJob {
   const template = demoTemplates.find(({ key }) => key === round.template);
-  const { who = 'technician', ...own } = { ...template, ...round };
+  const { who = 'technician', ...rest } = { ...template, ...round };
   const key = [round.key, asset, ago].filter((word) => word !== undefined).join(' ');
   const next = randomOf(noiseOf(seed, key));
-  const { estimate = 60 } = own;
+  const { estimate = 60 } = rest;
   const begun = onDay(now, -ago, 13 + Math.floor(next() * 3));
   const minutes = Math.round((estimate * (0.75 + next() * 0.6)) / 5) * 5;
   const late = next() < 0.12 ? 3 * day : 0;
@@ -157,13 +157,13 @@ function jobOf(seed: string, now: number, round: Round, ago: number, asset: stri
       { at: done + 26 * hour, by: who, status: 'done' },
     );
   return {
-    ...own,
+    ...rest,
     key,
-    name: template?.name ?? own.name,
-    asset: asset ?? own.asset,
-    parts: other || reopenNote ? [] : own.parts,
-    costs: other ? undefined : own.costs,
-    said: other ? undefined : own.said,
+    name: template?.name ?? rest.name,
+    asset: asset ?? rest.asset,
+    parts: other || reopenNote ? [] : rest.parts,
+    costs: other ? undefined : rest.costs,
+    said: other ? undefined : rest.said,
     made: begun - 9 * day,
     start: begun,
     due: begun + 8 * hour,

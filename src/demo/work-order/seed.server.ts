@@ -197,7 +197,7 @@ function planOf(work: DemoWork, idOf: Id, people: People) {
     vendors: vendors?.map((vendor) => idOf('vendor', vendor)),
     assigned_to: {
       users: (work.people ?? []).flatMap((who) => people[who] ?? []),
-      teams: demoTeams.filter((team) => teams.some((own) => own === team.name)).map((team) => idOf('team', team.name)),
+      teams: demoTeams.filter((team) => teams.some((one) => one === team.name)).map((team) => idOf('team', team.name)),
     },
     images: work.pictured && pictureOf(work, idOf),
   };

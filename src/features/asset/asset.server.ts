@@ -36,7 +36,7 @@ export const assets = bind(asset, assetTable, {
     status_category: currentCategory,
     status_type: currentType,
   },
-  links: { vendors: { table: assetVendorTable, own: 'asset_id', other: 'vendor_id' } },
+  links: { vendors: { table: assetVendorTable, thisKey: 'asset_id', otherKey: 'vendor_id' } },
 });
 
 export const assetRoutes: Route[] = [

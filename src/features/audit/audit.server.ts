@@ -7,7 +7,7 @@ import { can, nouns, type Scope, scopeOf } from '#shared/permission';
 import { actions, type Change } from '#server/audit';
 import { type Context, sources, type Via } from '#server/context';
 import { withoutCosts } from '#server/entity/costs';
-import { compare } from '#server/entity/filter';
+import { compare } from '#server/entity/filter/filter';
 import { Params } from '#server/entity/params';
 import { customLabels } from '#server/entity/custom';
 import { pageParameters } from '#server/entity/routes';

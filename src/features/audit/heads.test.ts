@@ -60,8 +60,8 @@ test('the heads of all organisations are written to the file once a night, and h
   const all = readHeads(written()).heads;
   expect(all).toHaveLength(4);
   for (const { id } of [acme, other]) {
-    const own = all.filter(({ organization }) => organization === id);
-    expect((await verify(world, id, own)).findings).toEqual([]);
+    const ofOrganization = all.filter(({ organization }) => organization === id);
+    expect((await verify(world, id, ofOrganization)).findings).toEqual([]);
   }
 });
 

@@ -55,9 +55,9 @@ const noteName = (name: string): string => `${name}${noteEnd}`;
 export async function keepBackup(place: Place, path: string, note: BackupNote): Promise<void> {
   const { storage } = place;
   await storage.keep(keyIn(place, note.name), path);
-  const own = join(storage.incoming, randomUUID());
-  await writeFile(own, JSON.stringify(note), { mode: 0o600 });
-  await storage.keep(keyIn(place, noteName(note.name)), own);
+  const tempFile = join(storage.incoming, randomUUID());
+  await writeFile(tempFile, JSON.stringify(note), { mode: 0o600 });
+  await storage.keep(keyIn(place, noteName(note.name)), tempFile);
 }
 
 async function namesIn({ storage, at }: Place, folder = ''): Promise<string[]> {
@@ -95,13 +95,13 @@ export const besideIn = (place: Place): Beside => ({
   open: (sha256) => place.storage.open(keyIn(place, fileKey(sha256))),
   keep: async (sha256, body) => {
     const { storage } = place;
-    const own = join(storage.incoming, randomUUID());
+    const tempFile = join(storage.incoming, randomUUID());
     await mkdir(storage.incoming, { recursive: true });
     try {
-      await pipeline(body, createWriteStream(own, { mode: 0o600 }));
-      await storage.keep(keyIn(place, fileKey(sha256)), own);
+      await pipeline(body, createWriteStream(tempFile, { mode: 0o600 }));
+      await storage.keep(keyIn(place, fileKey(sha256)), tempFile);
     } finally {
-      await rm(own, { force: true });
+      await rm(tempFile, { force: true });
     }
   },
 });
@@ -114,8 +114,8 @@ export const dropShared = (place: Place, sha256: string): Promise<void> =>
 export async function tidy(place: Place): Promise<void> {
   const { storage } = place;
   const notes = await listNotes(place);
-  const kept = toKeep(notes.map(({ made_at }) => made_at));
-  const stays = notes.filter(({ made_at }) => kept.has(made_at));
+  const retained = toKeep(notes.map(({ made_at }) => made_at));
+  const stays = notes.filter(({ made_at }) => retained.has(made_at));
   const names = new Set(stays.flatMap(({ name }) => [name, noteName(name)]));
   // The note goes first: what has none does not count.
   for (const name of (await namesIn(place)).toSorted().toReversed())

@@ -6,8 +6,8 @@ const nights = (count: number, last = '2026-11-17T02:15:00.000Z') =>
   Array.from({ length: count }, (_, back) => new Date(Date.parse(last) - back * day).toISOString());
 
 test('of a year of nights 7 days, 4 weeks and 6 months stay', () => {
-  const kept = [...toKeep(nights(365))].map((time) => time.slice(0, 10)).toSorted();
-  expect(kept).toEqual([
+  const retained = [...toKeep(nights(365))].map((time) => time.slice(0, 10)).toSorted();
+  expect(retained).toEqual([
     // The last of each month, and this one so far.
     '2026-06-30',
     '2026-07-31',
@@ -30,7 +30,7 @@ test('of a year of nights 7 days, 4 weeks and 6 months stay', () => {
 test('of several in a day the last stays, and what is there after a pause is not dropped for its age', () => {
   const old = nights(3, '2025-01-10T02:15:00.000Z');
   const today = ['2026-11-17T02:15:00.000Z', '2026-11-17T09:00:00.000Z'];
-  const kept = toKeep([...old, ...today]);
-  expect(kept.has(today[0]!)).toBe(false);
-  for (const time of [...old, today[1]!]) expect(kept.has(time)).toBe(true);
+  const retained = toKeep([...old, ...today]);
+  expect(retained.has(today[0]!)).toBe(false);
+  for (const time of [...old, today[1]!]) expect(retained.has(time)).toBe(true);
 });

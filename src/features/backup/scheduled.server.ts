@@ -45,12 +45,12 @@ async function attempt(app: App, source: Source): Promise<Scheduled> {
     const { made, note } = await makeIn(app, source, place);
     await noteMade(system, note.made_at);
     // It is right, whatever becomes of the old ones.
-    const left = await tidy(place).then(
+    const tidyProblem = await tidy(place).then(
       () => null,
       (error: unknown) => words.oldOnesStay(problemOf(error)),
     );
     const lost = before ? note.missing - before.missing : 0;
-    await end(lost > 0 ? words.filesLost(lost) : left);
+    await end(lost > 0 ? words.filesLost(lost) : tidyProblem);
     return { path: `${place.name}/${note.name}`, made };
   } catch (error) {
     await end(problemOf(error));

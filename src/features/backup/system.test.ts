@@ -90,9 +90,9 @@ test('operators are told of a backup that failed, was killed or is two days old,
 test('the secret that a killed restore laid out is adopted with its database, and with no other', async () => {
   const config = readConfig({ DATA_DIR: world.folder });
   const { system } = world.app;
-  const own = await secretOf({ config, system });
+  const secret = await secretOf({ config, system });
   writeFileSync(waitingSecretFile(config), 'the secret that came along');
-  expect(await secretOf({ config, system })).toBe(own);
+  expect(await secretOf({ config, system })).toBe(secret);
   await noteFact(secretMarkFact, markOf('the secret that came along'));
   expect(await secretOf({ config, system })).toBe('the secret that came along');
   expect(existsSync(waitingSecretFile(config))).toBe(false);

@@ -19,7 +19,7 @@ const leftOut = new Set([
 ]);
 
 /** Rows that stay: the secret travels only in encrypted files, and not as a row. */
-const kept: Record<string, string> = {
+const rowFilters: Record<string, string> = {
   fact: `where name not in ('secret', 'vapid', 'secret mark', 'silent since', 'backup', 'backup made')`,
 };
 
@@ -58,7 +58,7 @@ const values = ({ name, columns }: Table): string =>
   columns.map((column) => emptied[name]?.[column] ?? `"${column}"`).join(', ');
 
 export const copyOut = (table: Table): string =>
-  `copy (select ${values(table)} from "${table.name}" ${kept[table.name] ?? ''}) to stdout`;
+  `copy (select ${values(table)} from "${table.name}" ${rowFilters[table.name] ?? ''}) to stdout`;
 
 export const copyIn = (table: Table): string => `copy "${table.name}" (${listed(table)}) from stdin`;
 
@@ -67,7 +67,7 @@ export async function digestOf(client: pg.Client, table: Table): Promise<Pick<Ta
   const half = (from: number) => `sum(('x' || substr(h, ${from}, 16))::bit(64)::bigint::numeric)`;
   const { rows } = await client.query<{ rows: string; digest: string }>(
     `select count(*) as rows, coalesce(${half(1)}, 0) || ' ' || coalesce(${half(17)}, 0) as digest
-     from (select md5(row(${values(table)})::text) as h from "${table.name}" ${kept[table.name] ?? ''}) t`,
+     from (select md5(row(${values(table)})::text) as h from "${table.name}" ${rowFilters[table.name] ?? ''}) t`,
   );
   return { rows: Number(rows[0]!.rows), digest: rows[0]!.digest };
 }

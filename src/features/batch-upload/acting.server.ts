@@ -1,6 +1,6 @@
 import { can, type Role, rolesOfKey } from '#shared/permission';
 import type { Actor, Context } from '#server/context';
-import { mayUpload, targetOf } from './nouns.server';
+import { mayUpload, targetOf } from './targets/nouns.server';
 import type { Upload } from './upload.server';
 
 interface Member {

@@ -16,16 +16,16 @@ import {
   requireStatus,
   rowInput,
   undoInput,
-} from './bodies.server';
+} from './targets/bodies.server';
 import { checkAlone, editedRow, lockCheck } from './check/check.server';
 import { planOf } from './check/plan.server';
 import { createUpload, queueCheck, queueRead } from './create.server';
 import { endImport, queueImport } from './import/import.server';
 import { queueUndo, undoDays } from './import/undo.server';
-import { allTargets, fieldsToMatch, mayUpload, type Target, targetOf } from './nouns.server';
+import { allTargets, fieldsToMatch, mayUpload, type Target, targetOf } from './targets/nouns.server';
 import { formFields, receiveUpload } from './receive.server';
 import { sendRejected } from './rejected.server';
-import { sendTemplate } from './template-file.server';
+import { sendTemplate } from './template/template-file.server';
 import { listUploads, loadDraft, loadUpload, saveUpload } from './upload.server';
 import { fixesFor, rowOf, rowSchema, rowsPage, uploadSchema, viewOf } from './view.server';
 

@@ -1,7 +1,7 @@
 import type { ServerFeature } from '#server/feature';
 import { templateRoutes, uploadRoutes } from './batch-upload.server';
 import { isSentAlong } from './check/pictures.server';
-import { targetsAmong } from './nouns.server';
+import { targetsAmong } from './targets/nouns.server';
 import { endUnfinished } from './restored.server';
 import { uploadTasks, uploadTimetables } from './tasks.server';
 

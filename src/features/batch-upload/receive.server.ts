@@ -11,7 +11,7 @@ import type { Received, Visitor } from '#server/http/route';
 import { receive } from '#server/storage/receive';
 import type { Settings } from './batch-upload';
 import { words } from './batch-upload.words';
-import { settingsField } from './bodies.server';
+import { settingsField } from './targets/bodies.server';
 import { limits } from './read/limits';
 
 /** What a new upload is made of: a file, or rows by field. */

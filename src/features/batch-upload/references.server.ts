@@ -4,7 +4,7 @@ import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { quote, type Store, valueOf } from '#server/entity/store';
 import { visibleTo } from '#server/entity/visible';
-import { foldName } from './fold';
+import { foldName } from './match/fold';
 
 /** What a text refers to: one record, with what an export writes for it; none, or several. */
 export type Resolved = { id: string; text: string } | { unknown: true } | { several: string[] };

@@ -16,7 +16,7 @@ import {
   type Problem,
   type RowChange,
 } from './batch-upload';
-import { describeField, fieldsToMatch, isMadeOfName, isNeeded, type Target, targetOf } from './nouns.server';
+import { describeField, fieldsToMatch, isMadeOfName, isNeeded, type Target, targetOf } from './targets/nouns.server';
 import { undoDays } from './import/undo.server';
 import { loadUpload, type Upload } from './upload.server';
 

@@ -40,15 +40,15 @@ test('a person, a team or an asset: what is open and planned, as the owner may s
   const over = await order({ name: 'Over', asset, assigned_to: { users: [technician.id] } });
   await admin.patch(`/work-orders/${over.id}`, { status: 'done' });
 
-  const own = await subscribe((await make(technician, { user: technician.id })).url);
-  expect(own.status).toBe(200);
-  expect(own.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
-  expect(own.text).toContain(`UID:${mine.id}@millwright`);
-  expect(own.text).toContain(`SUMMARY:${mine.code} Mine\\; with\\, signs`);
+  const personal = await subscribe((await make(technician, { user: technician.id })).url);
+  expect(personal.status).toBe(200);
+  expect(personal.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  expect(personal.text).toContain(`UID:${mine.id}@millwright`);
+  expect(personal.text).toContain(`SUMMARY:${mine.code} Mine\\; with\\, signs`);
   const start = mine.start_date.replaceAll(/[-:]|\.\d{3}/g, '');
-  expect(own.text).toContain(`DTSTART:${start}`);
-  expect(own.text).not.toContain(press.id);
-  expect(own.text).not.toContain(over.id);
+  expect(personal.text).toContain(`DTSTART:${start}`);
+  expect(personal.text).not.toContain(press.id);
+  expect(personal.text).not.toContain(over.id);
 
   const [ofTeam, ofAsset] = [await make(admin, { team }), await make(admin, { asset })];
   for (const { url } of [ofTeam, ofAsset]) {
@@ -148,10 +148,10 @@ test('a new link ends the old one; so do deleting it and leaving', async () => {
   const rotated = await technician.post(`/calendar-feeds/${made.id}/rotate`);
   expect((await subscribe(made.url)).status).toBe(404);
   expect((await subscribe(rotated.body.url)).status).toBe(200);
-  const [kept] = await world.rows<{ hash: string }>(`select token_hash as hash from calendar_feed where id = $1`, [
+  const [stored] = await world.rows<{ hash: string }>(`select token_hash as hash from calendar_feed where id = $1`, [
     made.id,
   ]);
-  expect(rotated.body.url).not.toContain(kept!.hash);
+  expect(rotated.body.url).not.toContain(stored!.hash);
   // Feeds are private to their owner.
   expect((await admin.get(`/calendar-feeds/${made.id}`)).status).toBe(404);
   await technician.delete(`/calendar-feeds/${made.id}`);

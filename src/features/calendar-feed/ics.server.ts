@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { ICalCalendar, type ICalEventData, ICalEventStatus } from 'ical-generator';
 import { notFound } from '#shared/errors';
-import { oneLine } from '#shared/one-line';
+import { oneLine } from '#shared/text/one-line';
 import { messages } from '#words/messages';
 import { can, type Role } from '#shared/permission';
 import type { App } from '#server/app';

@@ -1,4 +1,4 @@
-import { shortened } from '#shared/cut';
+import { shortened } from '#shared/text/cut';
 import { type FieldErrors, forbidden, invalid, notFound } from '#shared/errors';
 import { uuid7 } from '#shared/id';
 import { messages } from '#words/messages';

@@ -105,19 +105,19 @@ test('whom a manager deletes a comment of cannot bring it back; who deleted it c
 });
 
 test('whoever may read the record hears, and is offered: a limited technician of what is given to them', async () => {
-  const [own, other] = [
+  const [mine, other] = [
     await acme.person('limited_technician', 'Lena Own'),
     await acme.person('limited_technician', 'Lars Other'),
   ];
   await acme.person('requester', 'Rita Asks');
   const team = (body: object) => acme.admin.post('/teams', body);
-  await team({ name: 'Fitters', members: [own.id] });
+  await team({ name: 'Fitters', members: [mine.id] });
   await team({ name: 'Painters', members: [other.id] });
-  const given = (await manager.post('/work-orders', { name: 'Given', assigned_to: { users: [own.id] } })).body;
+  const given = (await manager.post('/work-orders', { name: 'Given', assigned_to: { users: [mine.id] } })).body;
   // Before they have a browser: one push per record in two minutes, and this test is about the second.
   await expect.poll(() => world.unheard()).toBe(0);
   for (const [person, name] of [
-    [own, 'own'],
+    [mine, 'own'],
     [other, 'other'],
   ] as const)
     await person.post('/push/subscriptions', service.browser(name));
@@ -125,7 +125,7 @@ test('whoever may read the record hears, and is offered: a limited technician of
   await writer.post(at, { text: '@Lars Other and @Lena Own, look' });
   const heard = () => service.received.map(({ note }) => note.body).filter((body) => body?.includes('Lena'));
   await expect.poll(heard).toEqual(['Will mentioned you: @Lars Other and @Lena Own, look']);
-  const offered = (await own.get(`${at}/mentionable`)).body.map(({ name }: Body) => name);
+  const offered = (await mine.get(`${at}/mentionable`)).body.map(({ name }: Body) => name);
   expect(offered).toEqual(expect.arrayContaining(['Lena Own', 'Mara', 'Will', 'Fitters']));
   for (const name of ['Lars Other', 'Rita Asks', 'Painters']) expect(offered).not.toContain(name);
   expect((await other.get(`${at}/mentionable`)).status).toBe(404);

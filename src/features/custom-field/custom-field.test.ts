@@ -103,8 +103,8 @@ describe('a definition', () => {
     expect((await admin.get('/users?custom_fields.badge_number=B-7')).body.results).toMatchObject([{ id: hand.id }]);
     // People who join by a link need not fill in the field, and only an admin may fill it in.
     const joined = await plant.person('technician');
-    const own = { custom_fields: { badge_number: 'B-8' } };
-    expect((await joined.patch(`/users/${joined.id}`, own)).status).toBe(403);
+    const input = { custom_fields: { badge_number: 'B-8' } };
+    expect((await joined.patch(`/users/${joined.id}`, input)).status).toBe(403);
     const required = await admin.post('/custom-fields', {
       entity: 'file',
       name: 'Sheet',

@@ -45,8 +45,8 @@ export class Feed {
   /** Limits the streams per member and per server before one is opened. */
   admit({ user }: Holder): void {
     const all = this.#all();
-    const own = all.filter(({ holder }) => holder.user.id === user.id).length;
-    if (own >= mostPerMember || all.length >= mostPerServer) throw tooManyTries(5, messages.tooManyStreams);
+    const open = all.filter(({ holder }) => holder.user.id === user.id).length;
+    if (open >= mostPerMember || all.length >= mostPerServer) throw tooManyTries(5, messages.tooManyStreams);
   }
 
   /**

@@ -72,9 +72,9 @@ export const exportRoutes: Route[] = [
 /** SQL: an export of mine that has not expired. Admins also see those of the whole organisation. */
 function reached(ctx: Context, params: Params): string {
   const all = can(ctx.user, 'create_all', 'export') ? `t.kind = 'organization'` : 'false';
-  const own = `t.member_id = ${params.add(ctx.user.id)} and t.kind = 'list'`;
+  const isMine = `t.member_id = ${params.add(ctx.user.id)} and t.kind = 'list'`;
   return `t.organization_id = ${params.add(ctx.organization.id)} and t.expires_at > ${params.add(ctx.now)}
-    and (${own} or ${all})`;
+    and (${isMine} or ${all})`;
 }
 
 async function listExports(ctx: Context, query: URLSearchParams): Promise<Page<ExportFile>> {

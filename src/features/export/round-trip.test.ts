@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findTarget } from '#features/batch-upload/nouns.server';
+import { findTarget } from '#features/batch-upload/targets/nouns.server';
 import { customTypes } from '#shared/custom';
 import { hasRoom } from '#server/entity/custom';
 import { exportable } from '#server/entity/routes';

@@ -133,9 +133,9 @@ describe('who may', () => {
       expect(listed).toBe(status === 200 ? 1 : 0);
     }
     expect(seen).toEqual(reads);
-    const own = await person.upload('own', 'own.txt');
-    expect(own.status).toBe(adds);
-    expect(await read(person, own.body)).toBe(adds === 201 ? 200 : 404);
+    const mine = await person.upload('own', 'own.txt');
+    expect(mine.status).toBe(adds);
+    expect(await read(person, mine.body)).toBe(adds === 201 ? 200 : 404);
   });
 
   test.each([
@@ -223,7 +223,7 @@ test('the sweep takes what hangs on nothing after a day, what was deleted after 
   const { admin: owner, id: organization } = await world.organization('Sweeping');
   const folder = join(world.folder, 'files', organization);
   const loose = await uploaded(owner, 'loose.png');
-  const kept = await uploaded(owner, 'kept.png', { in_library: true });
+  const stored = await uploaded(owner, 'kept.png', { in_library: true });
   const hung = await uploaded(owner, 'hung.png');
   const face = await uploaded(owner, 'face.png');
   const places = [];
@@ -256,7 +256,7 @@ test('the sweep takes what hangs on nothing after a day, what was deleted after 
   expect((await owner.post(`/core/files/${loose.id}/restore`)).status).toBe(404);
   await sweep(34);
   expect(await there()).toBe(3 * 3);
-  for (const file of [kept, hung, face]) expect(await read(owner, file)).toBe(200);
+  for (const file of [stored, hung, face]) expect(await read(owner, file)).toBe(200);
 
   // One of two records that share the file drops it: the other keeps it. Once both dropped it, it is unattached.
   await owner.patch(`/locations/${places[0]}`, { images: [] });

@@ -179,7 +179,7 @@ describe('hostile files', () => {
     ['a\u202Egnp.exe', 'agnp.exe'],
     ['line\r\nbreak".txt', 'linebreak_.txt'],
     [`${'x'.repeat(400)}.txt`, `${'x'.repeat(251)}.txt`],
-  ])('the name %j is kept as %j', async (given, kept) => {
+  ])('the name %j is kept as %j', async (given, stored) => {
     const form = new FormData();
     // A browser would escape a quote or a line break; other clients may not.
     form.append('file', new Blob(['text']), given);
@@ -189,7 +189,7 @@ describe('hostile files', () => {
       body: form,
     });
     const body = (await response.json()) as Body;
-    expect(body.name.replaceAll(/%0D|%0A|%22/g, (code: string) => (code === '%22' ? '_' : ''))).toBe(kept);
+    expect(body.name.replaceAll(/%0D|%0A|%22/g, (code: string) => (code === '%22' ? '_' : ''))).toBe(stored);
     const { headers } = await fetchFile(body.file_url);
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[^"]*"; filename\*=UTF-8''[^ ]+$/);
   });

@@ -1,6 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { cutTo } from '#shared/cut';
+import { cutTo } from '#shared/text/cut';
 import { uuid7 } from '#shared/id';
 import type { App } from '#server/app';
 import { isPicture, makePictures, type Picture } from '#server/storage/image';

@@ -6,7 +6,7 @@ import { words } from './handover-page.words';
 import { handoverOf, whenIn } from './handover-view';
 import { lineWords } from './line.words';
 import { pdfOf } from './paper/paper';
-import { Sections } from './Sections.web';
+import { Sections } from './page/Sections.web';
 import styles from './print.module.css';
 
 /** A handover on paper, to hang up or to sign. */

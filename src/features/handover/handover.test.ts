@@ -63,8 +63,8 @@ test('without a shift it is the one whose end is next, by the ends that the agen
   const { id } = agents.find(({ key }: Body) => key === 'handover');
   const settings = { ends: ['05:00', '17:00'] };
   expect(await acme.admin.patch(`/agents/${id}`, { settings })).toMatchObject({ status: 200 });
-  const own = await make(manager, '/handovers', { team });
-  expect(own).toMatchObject({ shift_from: '2026-11-18T05:00:00.000Z', shift_to: '2026-11-18T17:00:00.000Z' });
+  const ofTeam = await make(manager, '/handovers', { team });
+  expect(ofTeam).toMatchObject({ shift_from: '2026-11-18T05:00:00.000Z', shift_to: '2026-11-18T17:00:00.000Z' });
 });
 
 test('one done, one on hold, one machine offline: three sections; a quiet shift: none', async () => {
@@ -171,17 +171,17 @@ test('twelve lines in a section, and how many more there were', async () => {
 });
 
 test('a reader sees only what they may read, and hears of nothing else', async () => {
-  const own = await job('With Hal', { assigned_to: { users: [helper.id] }, due_date: '2026-11-18T10:00:00Z' });
+  const ofTeam = await job('With Hal', { assigned_to: { users: [helper.id] }, due_date: '2026-11-18T10:00:00Z' });
   await job('Without Hal', { assigned_to: { users: [ana.id] }, due_date: '2026-11-18T10:00:00Z' });
   await make(ana, '/requests', { name: 'Noise' });
   const made = await handOver();
   expect(keysOf(made)).toEqual(['requests', 'due']);
   const read = await helper.get(`/handovers/${made.id}`);
-  expect(read.body.sections).toMatchObject([{ key: 'due', lines: [{ id: own.id }], more: 0 }]);
+  expect(read.body.sections).toMatchObject([{ key: 'due', lines: [{ id: ofTeam.id }], more: 0 }]);
   const listed = JSON.stringify((await helper.get('/handovers')).body);
   const told = JSON.stringify((await helper.get(`/core/audit-logs?entity_type=handover&entity_id=${made.id}`)).body);
   expect([listed, told].filter((text) => text.includes('Without Hal'))).toEqual([]);
-  await manager.delete(`/work-orders/${own.id}`);
+  await manager.delete(`/work-orders/${ofTeam.id}`);
   expect((await helper.get(`/handovers/${made.id}`)).body.sections).toEqual([]);
 });
 
@@ -256,7 +256,7 @@ test('the team hears of it, but not whoever made it', async () => {
 });
 
 test('on paper it says the same, and leaves out the same', async () => {
-  const own = await job('With Hal', { assigned_to: { users: [helper.id] }, due_date: '2026-11-18T10:00:00Z' });
+  const ofTeam = await job('With Hal', { assigned_to: { users: [helper.id] }, due_date: '2026-11-18T10:00:00Z' });
   await job('Without Hal', { assigned_to: { users: [ana.id] }, due_date: '2026-11-18T10:00:00Z' });
   const { id } = await handOver({ note: 'Mind the step' });
   await ana.post(`/handovers/${id}/acknowledge`);
@@ -266,7 +266,7 @@ test('on paper it says the same, and leaves out the same', async () => {
     '06:00 · Mechanics',
     'Mind the step',
     'Due next (2)',
-    `${own.code} With Hal`,
+    `${ofTeam.code} With Hal`,
     'Without Hal',
   ])
     expect(whole).toContain(said);

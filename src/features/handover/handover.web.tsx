@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import type { Screens } from '#web/entity/common/feature.ts';
-import { AcknowledgeBar, AcknowledgeNotice } from './Acknowledge.web';
-import { HandoverOverview } from './HandoverOverview.web';
-import { HandoverSide } from './HandoverSide.web';
+import { AcknowledgeBar, AcknowledgeNotice } from './page/Acknowledge.web';
+import { HandoverOverview } from './page/HandoverOverview.web';
+import { HandoverSide } from './page/HandoverSide.web';
 import { paperActions } from './paper/paper';
 
 export const screens: Screens = {

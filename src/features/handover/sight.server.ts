@@ -16,7 +16,7 @@ export async function inSightOf(ctx: Context, sections: Section[]): Promise<Sect
       lines: all.filter(({ id }) => seen.has(id)),
       more: all.every(({ noun }) => scopeOf(ctx.user, 'read', noun) === 'all') ? more : 0,
     }))
-    .filter(({ lines: left }) => left.length > 0);
+    .filter(({ lines: visible }) => visible.length > 0);
 }
 
 async function readable(ctx: Context, noun: Line['noun'], lines: Line[]): Promise<{ id: string }[]> {

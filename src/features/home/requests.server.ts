@@ -1,5 +1,5 @@
 import type { Context } from '#server/context';
-import { insideOf } from '#server/entity/inside';
+import { insideOf } from '#server/entity/filter/inside';
 import { contactNameOf, stateOf } from '#features/request/index.server';
 import type { Block, HomeRequest, ListLink } from './home';
 import { listOf, within } from './lists.server';

@@ -57,10 +57,10 @@ export const previewOf = async (use: LanguageModelUse, body: object): Promise<st
 export function useAsk<T>(use: LanguageModelUse) {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState('');
-  const left = useRef<AbortController>(undefined);
-  useEffect(() => () => left.current?.abort(), []);
+  const pending = useRef<AbortController>(undefined);
+  useEffect(() => () => pending.current?.abort(), []);
   async function ask(body: object): Promise<T | undefined> {
-    const { signal } = (left.current = new AbortController());
+    const { signal } = (pending.current = new AbortController());
     setBusy(true);
     setRefused('');
     try {

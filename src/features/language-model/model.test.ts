@@ -56,14 +56,14 @@ test('one that says nothing, or only drips, is given up in time', async () => {
 });
 
 test('what nobody waits for any more is ended at the model, too', async () => {
-  const left = new AbortController();
+  const pending = new AbortController();
   const closed = new Promise<void>((resolve) => {
     model.answer = (response) => {
       response.once('close', resolve);
-      left.abort();
+      pending.abort();
     };
   });
-  await expect(ask(20_000, left.signal)).rejects.toThrow('cannot be reached');
+  await expect(ask(20_000, pending.signal)).rejects.toThrow('cannot be reached');
   await closed;
 });
 

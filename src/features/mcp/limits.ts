@@ -5,7 +5,7 @@ const span = 15 * 60_000;
 const most = { read: 600, write: 100 };
 const refusal = { read: words.tooManyReads, write: words.tooManyWrites };
 /** Counts of keys that have long been silent are dropped when there are this many. */
-const mostKept = 10_000;
+const mostCached = 10_000;
 
 export type Kind = keyof typeof most;
 
@@ -23,7 +23,7 @@ export class Counts {
   }
 
   #begin(key: string, window: { since: number; read: number; write: number }, now: number): void {
-    if (this.#windows.size >= mostKept)
+    if (this.#windows.size >= mostCached)
       for (const [old, { since }] of this.#windows) if (now - since >= span) this.#windows.delete(old);
     this.#windows.set(key, window);
   }

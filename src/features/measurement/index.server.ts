@@ -1,5 +1,5 @@
 import type { ServerFeature } from '#server/feature';
-import { forecastRoutes } from './forecast.server';
+import { forecastRoutes } from './forecast/forecast.server';
 import { measurementRoutes } from './measurement.server';
 import { measurementNotices } from './notices.server';
 import { measurementTimetables, readingsDueTask } from './notices-by-clock.server';
@@ -9,7 +9,7 @@ import { roundRoutes } from './round/round.server';
 import { seriesRoutes } from './series.server';
 import { measurements } from './store.server';
 
-export { type Forecast, forecastOf } from './forecast';
+export { type Forecast, forecastOf } from './forecast/forecast';
 export { measurements } from './store.server';
 export { addReading } from './readings/take.server';
 export { voidReading } from './readings/void.server';

@@ -17,12 +17,12 @@ export const dueAt = (row: string): string =>
 
 /** SQL: whether a row of `table` is assigned to somebody or to a team of theirs. */
 export const isGivenTo =
-  (table: string, own: string) =>
+  (table: string, column: string) =>
   (row: string, who: string): string =>
-    `(exists (select from ${table}_user g where g.organization_id = ${row}.organization_id and g.${own} = ${row}.id
+    `(exists (select from ${table}_user g where g.organization_id = ${row}.organization_id and g.${column} = ${row}.id
         and g.member_id = ${who})
       or exists (select from ${table}_team g join team_member m on m.organization_id = g.organization_id
-        and m.team_id = g.team_id where g.organization_id = ${row}.organization_id and g.${own} = ${row}.id
+        and m.team_id = g.team_id where g.organization_id = ${row}.organization_id and g.${column} = ${row}.id
         and m.member_id = ${who}))`;
 
 const isGiven = isGivenTo('measurement', 'measurement_id');
@@ -36,8 +36,8 @@ const isOnRoundOf = (row: string, who: string): string =>
 
 export const measurements = bind(measurement, measurementTable, {
   links: {
-    users: { table: measurementUserTable, own: 'measurement_id', other: 'member_id' },
-    teams: { table: measurementTeamTable, own: 'measurement_id', other: 'team_id' },
+    users: { table: measurementUserTable, thisKey: 'measurement_id', otherKey: 'member_id' },
+    teams: { table: measurementTeamTable, thisKey: 'measurement_id', otherKey: 'team_id' },
   },
   assigned: (row, who) => `(${[isGiven(row, who), isOnRoundOf(row, who)].join(' or ')})`,
   computed: {

@@ -41,12 +41,12 @@ const others: Partial<Record<NoticeNoun, Other>> = {
 function aboutOther(noun: NoticeNoun, { source, name, verb = 'read', owner }: Other): About {
   const readers = roles.filter((role) => scopeOf({ id: '', role, restrictedAdd: {} }, verb, noun) === 'all');
   const may = `who.role in (${readers.map((role) => `'${role}'`).join(', ')})`;
-  const own = owner ? ` and ${owner} = who.id` : '';
+  const isOwner = owner ? ` and ${owner} = who.id` : '';
   return {
     noun,
     source,
     name,
     code: 'null::text',
-    readable: `(who.is_active and who.deleted_at is null and ${may}${own})`,
+    readable: `(who.is_active and who.deleted_at is null and ${may}${isOwner})`,
   };
 }

@@ -26,8 +26,8 @@ export const noticeListener: Listener = {
     const worth = new Set(heard.filter(isWatchedByAct).map(({ id }) => id));
     for (const notice of allNotices()) {
       const its = heard.filter((happened) => notice.hears(happened));
-      const kept = its.length > 0 && notice.sift ? await notice.sift(ctx, its) : new Set(its.map(({ id }) => id));
-      for (const id of kept) worth.add(id);
+      const sifted = its.length > 0 && notice.sift ? await notice.sift(ctx, its) : new Set(its.map(({ id }) => id));
+      for (const id of sifted) worth.add(id);
     }
     return worth;
   },

@@ -1,4 +1,4 @@
-import { cutTo } from '#shared/cut';
+import { cutTo } from '#shared/text/cut';
 import { uuid7 } from '#shared/id';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
@@ -57,7 +57,7 @@ async function recipientsOf(ctx: Context, { noun, id, to }: Told, actor: string 
   const params = new Params();
   const organization = params.add(ctx.organization.id);
   const record = params.add(id);
-  const ways = [
+  const recipientClauses = [
     ...(to.members?.length ? [`who.id = any(${params.add(to.members)}::uuid[])`] : []),
     ...(to.watchers
       ? [
@@ -68,7 +68,7 @@ async function recipientsOf(ctx: Context, { noun, id, to }: Told, actor: string 
     ...(to.managers ? [`who.role in ('manager', 'admin')`] : []),
     ...(to.admins ? [`who.role = 'admin'`] : []),
   ];
-  if (ways.length === 0) return [];
+  if (recipientClauses.length === 0) return [];
   const staff = to.staff ? ` and who.role <> 'requester'` : '';
   const silent = [...(to.except ?? []), ...(actor ? [actor] : [])];
   return ctx.db.rows<Recipient>(
@@ -78,7 +78,7 @@ async function recipientsOf(ctx: Context, { noun, id, to }: Told, actor: string 
      from ${about.source} t join member who on who.organization_id = t.organization_id
        left join notification_preference p on p.organization_id = who.organization_id and p.member_id = who.id
      where t.organization_id = ${organization} and t.id = ${record} and who.id <> all(${params.add(silent)}::uuid[])
-       and (${ways.join(' or ')})${staff} and ${about.readable}`,
+       and (${recipientClauses.join(' or ')})${staff} and ${about.readable}`,
     params.values,
   );
 }

@@ -6,13 +6,13 @@ import { suppliesOf } from './supply/supply-read.server';
 
 /** Contributions of parts to assets, locations and vendors. */
 export const on: ServerFeature['on'] = {
-  asset: { links: { parts: { table: assetPartTable, own: 'asset_id', other: 'part_id' } } },
+  asset: { links: { parts: { table: assetPartTable, thisKey: 'asset_id', otherKey: 'part_id' } } },
   location: {
-    ways: {
+    filterLinks: {
       part_stocks__part: {
         to: 'part',
         label: 'Stocked part',
-        link: { table: partStockTable, own: 'location_id', other: 'part_id', counts: isStocked },
+        link: { table: partStockTable, thisKey: 'location_id', otherKey: 'part_id', counts: isStocked },
       },
     },
   },

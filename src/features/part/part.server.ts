@@ -13,7 +13,7 @@ import { addressLabelsRoute } from '#features/label/index.server';
 import { supplyTable } from './supply/supply.table';
 import { settledCategory } from './category/category.server';
 import { checkedComponents, kitOf, kitsAround, kitsWith } from './kit/kit.server';
-import { openingStock } from './stock/opening.server';
+import { openingStock } from './stock/opening/opening.server';
 import { newPartFields, part } from './part';
 import { assetPartTable, partTable } from './part.table';
 import { isLow } from './stock/stock';
@@ -34,14 +34,14 @@ export const parts = bind(part, partTable, {
       where s.organization_id = ${row}.organization_id and s.part_id = ${row}.id)`,
   },
   links: {
-    assets: { table: assetPartTable, own: 'part_id', other: 'asset_id' },
-    vendors: { table: supplyTable, own: 'part_id', other: 'vendor_id' },
+    assets: { table: assetPartTable, thisKey: 'part_id', otherKey: 'asset_id' },
+    vendors: { table: supplyTable, thisKey: 'part_id', otherKey: 'vendor_id' },
   },
-  ways: {
+  filterLinks: {
     part_stocks__location: {
       to: 'location',
       label: 'Stocked at',
-      link: { table: partStockTable, own: 'part_id', other: 'location_id', counts: isStocked },
+      link: { table: partStockTable, thisKey: 'part_id', otherKey: 'location_id', counts: isStocked },
       holds: 'true',
     },
   },

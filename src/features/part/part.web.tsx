@@ -40,7 +40,7 @@ export const screens: Screens = {
   Notice: ArchivedNotice,
   Status: ({ row }) => <LowMark stock={row as RecordOf<typeof part>} />,
   inputs: {
-    part_stocks: lazyInput(async () => (await import('./stock/OpeningStock.web')).OpeningStock),
+    part_stocks: lazyInput(async () => (await import('./stock/opening/OpeningStock.web')).OpeningStock),
     components: lazyInput(async () => (await import('./kit/ComponentsInput.web')).ComponentsInput),
   },
 };

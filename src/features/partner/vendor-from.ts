@@ -1,4 +1,4 @@
-import { cutTo } from '#shared/cut';
+import { cutTo } from '#shared/text/cut';
 import { industryTypes } from '#features/organization/industry-types';
 import { countryOptions } from '#features/organization/organization';
 import { vendor } from '#features/vendor/vendor';

@@ -10,10 +10,10 @@ const options = demands.map((value) => ({ value, label: words.demands[value] }))
 
 /** Hidden, shown or required, for each field of the form and each of the organisation's own. */
 export function AskedFields({ fields, onChange }: { fields: Asked; onChange(fields: Asked): void }) {
-  const own = (useFields(featureOf('request')!) ?? []).filter(({ key }) => key.startsWith(customPrefix));
+  const customFields = (useFields(featureOf('request')!) ?? []).filter(({ key }) => key.startsWith(customPrefix));
   const lines = [
     ...askable.map((key) => ({ key: key as string, label: words.asked[key], required: false })),
-    ...own.map(({ key, label, required }) => ({ key, label, required })),
+    ...customFields.map(({ key, label, required }) => ({ key, label, required })),
   ];
   return (
     <fieldset className={styles.demands}>

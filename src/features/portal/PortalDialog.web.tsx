@@ -1,7 +1,7 @@
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api, Problem } from '#web/api.ts';
-import { ColorInput } from '#web/entity/form/ColorInput.tsx';
+import { ColorInput } from '#web/entity/form/inputs/ColorInput.tsx';
 import { EntitySelect } from '#web/entity/pick/EntitySelect.tsx';
 import { MultiSelect } from '#web/entity/pick/MultiSelect.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';

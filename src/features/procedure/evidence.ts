@@ -1,4 +1,4 @@
-import { cutTo } from '#shared/cut';
+import { cutTo } from '#shared/text/cut';
 import { messages } from '#words/messages';
 import {
   type AnsweredStep,

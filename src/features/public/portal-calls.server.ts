@@ -8,7 +8,7 @@ import { checkReport, isSuspect, isWelcome, type Report, type Taken, takenBefore
 import { narrowestPortal, type Portal, portalAt } from './scope.server';
 import { meToo, type Similar, similarTo } from './similar.server';
 import { asStranger, organizationOf } from './stranger.server';
-import { addFile, type Incoming, type Kept, keepOne } from './upload.server';
+import { addFile, type Incoming, type StoredFile, keepOne } from './upload.server';
 import { type PortalView, viewOf } from './view.server';
 
 /** A stranger before a portal. The calls of the API and the page without script do the same through these. */
@@ -64,17 +64,17 @@ export async function sendFile(
   visit: Visit,
   report: string,
   incoming: Incoming,
-): Promise<{ id: string } & Kept['stored']> {
+): Promise<{ id: string } & StoredFile['stored']> {
   const organization = await withOpenPortal(visit, async (ctx) => ctx.organization.id);
-  const kept = await keepOne(visit.app, organization, incoming);
+  const file = await keepOne(visit.app, organization, incoming);
   try {
     const added = await withOpenPortal(visit, (ctx, portal) => {
-      if (!isWelcome(portal, kept.stored.is_image)) throw invalid({ file: [words.notAsked] });
-      return addFile(ctx, report, kept);
+      if (!isWelcome(portal, file.stored.is_image)) throw invalid({ file: [words.notAsked] });
+      return addFile(ctx, report, file);
     });
-    return { ...kept.stored, ...added };
+    return { ...file.stored, ...added };
   } catch (error) {
-    await kept.discard();
+    await file.discard();
     throw error;
   }
 }
@@ -91,21 +91,21 @@ export async function sendReport(visit: Visit, report: Report, incoming: readonl
   await countReport(app, request, checked.portal);
   const email = isSuspect(report) ? undefined : report.contact?.email;
   const mailed = email && (await isMailLeft(app, email)) ? email : undefined;
-  const kept: Kept[] = [];
+  const files: StoredFile[] = [];
   try {
-    for (const one of incoming) kept.push(await keepOne(app, checked.organization, one));
+    for (const one of incoming) files.push(await keepOne(app, checked.organization, one));
     const { taken, repeated } = await withOpenPortal(visit, (ctx, portal) =>
-      takeReport(ctx, portal, report, { kept, mailed }),
+      takeReport(ctx, portal, report, { files, mailed }),
     );
-    if (repeated) await discardAll(kept);
+    if (repeated) await discardAll(files);
     return taken;
   } catch (error) {
-    await discardAll(kept);
+    await discardAll(files);
     throw error;
   }
 }
 
-const discardAll = (kept: readonly Kept[]) => Promise.all(kept.map(({ discard }) => discard()));
+const discardAll = (files: readonly StoredFile[]) => Promise.all(files.map(({ discard }) => discard()));
 
 export async function findSimilar(
   visit: Visit,

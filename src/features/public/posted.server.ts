@@ -5,7 +5,7 @@ import type { PortalView } from './view.server';
 export function reportIn(fields: Readonly<Record<string, string>>, view: PortalView): Record<string, unknown> {
   const said = (key: string) => fields[key]?.trim() || undefined;
   const contact = { name: said('contact_name'), email: said('email'), phone: said('phone') };
-  const own = (view.custom_fields ?? []).flatMap(({ key, kind }) => {
+  const customFields = (view.custom_fields ?? []).flatMap(({ key, kind }) => {
     const text = said(key);
     if (text === undefined) return [];
     const value = kind === 'number' ? Number(text.replace(',', '.')) : kind === 'flag' ? text === 'true' : text;
@@ -20,7 +20,7 @@ export function reportIn(fields: Readonly<Record<string, string>>, view: PortalV
     priority: said('priority'),
     website: said('website'),
     ...(Object.values(contact).some(Boolean) && { contact }),
-    ...(own.length > 0 && { custom_fields: Object.fromEntries(own) }),
+    ...(customFields.length > 0 && { custom_fields: Object.fromEntries(customFields) }),
   };
   return Object.fromEntries(Object.entries(report).filter(([, value]) => value !== undefined));
 }

@@ -202,7 +202,7 @@ const portalCalls: Route[] = [
         const upload = await receive(request, path, mostMegabytes);
         const { report } = parse(bodies(fileFields).create, upload.fields) as { report: string };
         const {
-          id: kept,
+          id: fileId,
           name,
           mime_type,
           size,
@@ -210,7 +210,7 @@ const portalCalls: Route[] = [
           ...upload,
           path,
         });
-        return unlisted(reply_).code(201).send({ id: kept, name, mime_type, size });
+        return unlisted(reply_).code(201).send({ id: fileId, name, mime_type, size });
       } finally {
         await dropIncoming([{ path, name: '', sha256: '' }]);
       }

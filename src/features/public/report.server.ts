@@ -1,4 +1,4 @@
-import { shortened } from '#shared/cut';
+import { shortened } from '#shared/text/cut';
 import { conflict, type FieldErrors, invalid } from '#shared/errors';
 import { uuid7 } from '#shared/id';
 import { messages } from '#words/messages';
@@ -9,7 +9,7 @@ import { confirmByMail } from './mail.server';
 import { words } from './public.words';
 import { type Portal } from './scope.server';
 import { tokenFor } from './token.server';
-import { addFile, type Kept } from './upload.server';
+import { addFile, type StoredFile } from './upload.server';
 import { namedIn, ownFields, ownKeys } from './view.server';
 
 export interface Report {
@@ -44,13 +44,13 @@ export async function takeReport(
   ctx: Context,
   portal: Portal,
   report: Report,
-  { kept, mailed }: { kept: readonly Kept[]; mailed: string | undefined },
+  { files: storedFiles, mailed }: { files: readonly StoredFile[]; mailed: string | undefined },
 ): Promise<{ taken: Taken; repeated: boolean }> {
   const id = report.id ?? uuid7(Date.parse(ctx.now));
   if (!(await isFirst(ctx, portal, id, printOf(ctx, report))))
     return { taken: (await takenBefore(ctx, portal, { ...report, id }))!, repeated: true };
   const sent = [...(report.files ?? [])];
-  for (const one of kept) sent.push((await addFile(ctx, id, one)).id);
+  for (const one of storedFiles) sent.push((await addFile(ctx, id, one)).id);
   const { images, files } = await filesOf(ctx, id, sent);
   refuseFiles(portal, images.length, files.length);
   const contact = report.contact ?? {};
@@ -180,10 +180,10 @@ export async function checkReport(ctx: Context, portal: Portal, report: Report, 
   }
   // A code that was scanned fills in the asset, also where the form does not ask for it.
   if (!asset && !portal.asset_id && demand('asset') === 'required') errors.asset ??= [messages.required(words.asset)];
-  const own = await ownFields(ctx, portal);
+  const customFields = await ownFields(ctx, portal);
   for (const key of ownKeys(report.custom_fields))
-    if (!own.some((field) => field.key === key)) errors[key] = [words.notAsked];
-  for (const { key, label } of own.filter((field) => field.demand === 'required' && field.kind !== 'flag')) {
+    if (!customFields.some((field) => field.key === key)) errors[key] = [words.notAsked];
+  for (const { key, label } of customFields.filter((field) => field.demand === 'required' && field.kind !== 'flag')) {
     const value = report.custom_fields?.[key.slice(key.indexOf('.') + 1)];
     if (value === undefined || value === null || value === '') errors[key] ??= [messages.required(label)];
   }

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context';
-import { insideOf } from '#server/entity/inside';
+import { insideOf } from '#server/entity/filter/inside';
 import type { Params } from '#server/entity/params';
 import type { Asked } from '#features/portal/asked';
 

@@ -1,4 +1,4 @@
-import { cutTo } from '#shared/cut';
+import { cutTo } from '#shared/text/cut';
 import { notFound } from '#shared/errors';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';

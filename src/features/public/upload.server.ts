@@ -16,17 +16,17 @@ export interface Incoming {
   sha256: string;
 }
 
-export type Kept = Awaited<ReturnType<typeof keepFile>>;
+export type StoredFile = Awaited<ReturnType<typeof keepFile>>;
 
 /**
  * Stores a stranger's file: pictures and PDF by their content, whatever their name says. A picture is always encoded
  * again, which strips what the camera wrote into it.
  */
-export async function keepOne(app: App, organization: string, { path, name, sha256 }: Incoming): Promise<Kept> {
-  const kept = await keepFile(app, organization, { path, name, sha256 });
-  const { mime_type, is_image } = kept.stored;
-  if (is_image || mime_type === 'application/pdf') return kept;
-  await kept.discard();
+export async function keepOne(app: App, organization: string, { path, name, sha256 }: Incoming): Promise<StoredFile> {
+  const file = await keepFile(app, organization, { path, name, sha256 });
+  const { mime_type, is_image } = file.stored;
+  if (is_image || mime_type === 'application/pdf') return file;
+  await file.discard();
   throw invalid({ file: [words.wrongType] });
 }
 
@@ -34,7 +34,11 @@ export async function keepOne(app: App, organization: string, { path, name, sha2
  * The row of a file that only this report may use. Its place is the next free one, up to the limit. It gets a neutral
  * name: the name on a stranger's device may say who they are, and history cannot forget it.
  */
-export async function addFile(ctx: Context, report: string, { stored }: Kept): Promise<{ id: string; name: string }> {
+export async function addFile(
+  ctx: Context,
+  report: string,
+  { stored }: StoredFile,
+): Promise<{ id: string; name: string }> {
   // Several at once take their turns.
   await ctx.db.rows(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [report]);
   const [free] = await ctx.db.rows<{ place: number }>(
@@ -54,7 +58,7 @@ export async function addFile(ctx: Context, report: string, { stored }: Kept): P
   return { id, name };
 }
 
-const nameOf = ({ is_image, mime_type }: Kept['stored'], place: number): string =>
+const nameOf = ({ is_image, mime_type }: StoredFile['stored'], place: number): string =>
   `${is_image ? words.photo(place) : words.document(place)}.${mime_type.split('/')[1]!.replace('jpeg', 'jpg')}`;
 
 export async function dropIncoming(all: readonly Incoming[]): Promise<void> {

@@ -3,7 +3,7 @@ import { orderStatusRoutes } from './advance.server';
 import { orderNotices } from './notices.server';
 import { purchaseOrderRoutes } from './purchase-order.server';
 import { receiveRoutes } from './receive.server';
-import { sendRoutes } from './send.server';
+import { sendRoutes } from './send/send.server';
 import { takeBackRoutes } from './take-back.server';
 
 export { createOrder, orders } from './purchase-order.server';

@@ -19,11 +19,11 @@ import { isOpenToChange, type Status, transitions } from './status';
 
 export const orders = bind(purchaseOrder, purchaseOrderTable, {
   computed,
-  ways: {
+  filterLinks: {
     lines__part: {
       to: 'part',
       label: 'Ordered part',
-      link: { table: orderedPartTable, own: 'order_id', other: 'part_id' },
+      link: { table: orderedPartTable, thisKey: 'order_id', otherKey: 'part_id' },
       holds: 'true',
     },
   },

@@ -177,9 +177,9 @@ test('a key of the API has no browser', async () => {
 });
 
 test('all servers on a database have the same keys, and given ones win', async () => {
-  const kept = (await acme.admin.get('/push/key')).body.key;
+  const before = (await acme.admin.get('/push/key')).body.key;
   const second = await world.serve();
-  expect((await acme.admin.at(second.url).get('/push/key')).body.key).toBe(kept);
+  expect((await acme.admin.at(second.url).get('/push/key')).body.key).toBe(before);
   const curve = createECDH('prime256v1');
   curve.generateKeys();
   const third = await world.serve({
@@ -187,6 +187,6 @@ test('all servers on a database have the same keys, and given ones win', async (
     VAPID_PRIVATE_KEY: curve.getPrivateKey('base64url'),
   });
   expect((await acme.admin.at(third.url).get('/push/key')).body.key).toBe(curve.getPublicKey('base64url'));
-  await expect(world.serve({ VAPID_PUBLIC_KEY: kept })).rejects.toThrow('must be a pair');
+  await expect(world.serve({ VAPID_PUBLIC_KEY: before })).rejects.toThrow('must be a pair');
   await expect(world.serve({ OUTGOING_ALLOW: 'localhost' })).rejects.toThrow('OUTGOING_ALLOW must be');
 });

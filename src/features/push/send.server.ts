@@ -1,4 +1,4 @@
-import { cutTo } from '#shared/cut';
+import { cutTo } from '#shared/text/cut';
 import type { App } from '#server/app';
 import type { Context } from '#server/context';
 import { enqueue } from '#server/jobs/queue';

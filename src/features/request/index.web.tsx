@@ -28,7 +28,7 @@ export const feature: WebFeature = {
       tabs: requestTabs,
       ...requestList,
       together: triageTogether,
-      own: {
+      ownList: {
         ...words.own,
         List: lazyScreen(async () => (await import('./own/OwnList.web')).OwnList),
       },

@@ -8,9 +8,9 @@ import { PhoneBar } from './triage/PhoneBar.web';
 import { StatusPill } from './RequestCell.web';
 import { requestOf, seesAll } from './request-view';
 import { StatePill } from './own/StatePill.web';
-import { RequestNotice } from './RequestNotice.web';
-import { RequestSide } from './RequestSide.web';
-import styles from './request.module.css';
+import { RequestNotice } from './page/RequestNotice.web';
+import { RequestSide } from './page/RequestSide.web';
+import styles from './page/request.module.css';
 
 const Status = ({ row }: { row: Row }) => (
   <>

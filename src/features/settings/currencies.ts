@@ -33,7 +33,7 @@ export const useIndustries = (): { value: string; label: string }[] =>
  */
 export function useCurrencyChoice(
   code: string,
-  kept: string,
+  context: string,
 ): {
   options: { value: string; label: string }[];
   value: string;
@@ -41,7 +41,7 @@ export function useCurrencyChoice(
   remember(value: string): void;
 } {
   const countries = useCountries();
-  const [picked, pick] = usePref(`currency-country.${kept}`, '');
+  const [picked, pick] = usePref(`currency-country.${context}`, '');
   return useMemo(() => {
     const options = countries.map(({ country, name, currency }) => ({
       value: `${country} ${currency}`,

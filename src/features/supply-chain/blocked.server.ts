@@ -126,12 +126,12 @@ async function readComing(ctx: Context, parts: string[]): Promise<Coming[]> {
 
 /** The first arrival that with those before it brings what is short; late ones bring nothing yet, and are named. */
 function coveredBy(coming: readonly Coming[], { part, location, short }: Unsupplied['parts'][number], today: string) {
-  const own = coming.filter((one) => one.part === part.id && (!location || one.location === location.id));
+  const ofPart = coming.filter((one) => one.part === part.id && (!location || one.location === location.id));
   let total = 0;
-  for (const { day, quantity, order } of own.filter((one) => one.day >= 0)) {
+  for (const { day, quantity, order } of ofPart.filter((one) => one.day >= 0)) {
     total += quantity;
     if (total >= short) return { arrives_on: addDays(today, day), is_late: false, order };
   }
-  const late = own.find(({ day }) => day < 0);
+  const late = ofPart.find(({ day }) => day < 0);
   return { arrives_on: null, is_late: late !== undefined, order: late?.order ?? null };
 }

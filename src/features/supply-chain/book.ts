@@ -98,13 +98,13 @@ export class Book {
     });
     const since = weekOf(facts.firstAt!, 'monday');
     const length = Math.max(0, Math.min(weeksBack, daysBetween(since, this.#monday) / 7));
-    const stretch = (weeks: Week[]): Week[] => {
+    const padded = (weeks: Week[]): Week[] => {
       const all = Array<Week>(length + 1).fill(nothing);
       for (const [back, week] of weeks.toReversed().entries()) if (back <= length) all[length - back] = week;
       return all;
     };
-    facts.scheduled = stretch(facts.scheduled);
-    facts.oneOff = stretch(facts.oneOff);
+    facts.scheduled = padded(facts.scheduled);
+    facts.oneOff = padded(facts.oneOff);
   }
 
   putWeek({ part, location, week, is_scheduled, issued, returned, value }: UsedWeek): void {

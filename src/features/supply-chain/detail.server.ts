@@ -45,7 +45,7 @@ export async function readDetail(ctx: Context, part: string, query: URLSearchPar
     weeks: weeksOf(row, today),
     needs,
     arrivals,
-    projection: row.projection.map((stock, day) => ({ day: addDays(today, day), stock: rounded(stock, 2) })),
+    projection: Array.from(row.projection, (stock, day) => ({ day: addDays(today, day), stock: rounded(stock, 2) })),
     lead_times: deliveries.map(deliveryOf),
     surplus: rows
       .filter((other) => other !== row && surplusOf(other) > 0)

@@ -2,6 +2,7 @@ import { addDays, daysBetween, weekOf } from '#shared/days';
 import { dayIn } from '#shared/wall';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
+import { takeTurns } from '#server/turns';
 import { activeSeries, datesOf } from '#features/work-order/index.server';
 import { Book, type Moved, type Shelf, type UsedWeek } from './book';
 import { weeksBack } from './formulas/demand';
@@ -29,9 +30,13 @@ export async function readFacts(ctx: Context, ids: readonly string[]): Promise<F
     readOrders(ctx, known),
   ]);
   const book = new Book(parts, todayOf(ctx), ctx.organization.time_zone);
+  const turn = takeTurns();
   for (const one of shelves) book.put(one);
   for (const one of weeks) book.putWeek(one);
-  for (const one of ledger) book.putLedger(one);
+  for (const one of ledger) {
+    await turn();
+    book.putLedger(one);
+  }
   // What names its place comes first: where nothing was ever in stock, the first of these is the main place.
   for (const { part, location, ...order } of placedFirst(orders)) book.at(part, location)?.orders.push(order);
   for (const { part, location, site, ...need } of placedFirst(needs)) book.at(part, location, site)?.needs.push(need);

@@ -129,12 +129,12 @@ async function lackingOf(ctx: Context, bought: Bought[]): Promise<Wanted[]> {
   const ids = bought.map(({ id }) => id);
   const [rows, outstanding] = [await reckonedOf(ctx, ids), await readOrders(ctx, ids)];
   return bought.flatMap(({ id }) => {
-    const own = rows.filter((row) => row.facts.part.id === id);
-    const lacking = own
+    const ofPart = rows.filter((row) => row.facts.part.id === id);
+    const lacking = ofPart
       .map((row) => ({ part: id, location: row.facts.location, quantity: lackingAt(row) }))
       .filter(({ quantity }) => quantity > 0);
     if (lacking.length > 0 || outstanding.some(({ part }) => part === id)) return lacking;
-    const [main] = own.toSorted((a, b) => b.facts.onHand - a.facts.onHand);
+    const [main] = ofPart.toSorted((a, b) => b.facts.onHand - a.facts.onHand);
     return [{ part: id, location: main?.facts.location ?? null, quantity: 1 }];
   });
 }

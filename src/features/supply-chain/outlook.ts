@@ -26,7 +26,7 @@ export interface Reckoned {
   rate: Rate;
   leadTime: LeadTime;
   course: Course;
-  projection: number[];
+  projection: Float64Array;
   reorder: Reorder;
   knownDemand: number;
   onOrder: number;

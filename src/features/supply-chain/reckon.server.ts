@@ -1,6 +1,6 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
 import { rounded } from '#shared/figure';
 import type { Context } from '#server/context';
+import { takeTurns } from '#server/turns';
 import { available } from '#features/part/index.server';
 import { abcOf } from './formulas/abc';
 import { readCosts, readFacts, todayOf } from './facts.server';
@@ -28,15 +28,12 @@ export const waitForReckoning = async ({ db, organization }: Context): Promise<v
 
 /** How many parts are reckoned at once. */
 const atOnce = 2_000;
-/** Rows that are reckoned before others have their turn: some milliseconds. */
-const atOneGo = 10;
 
 /** Reckons the rows of these parts anew and keeps them (B11). */
 export async function reckonParts(ctx: Context, parts: readonly string[]): Promise<void> {
   for (let at = 0; at < parts.length; at += atOnce) {
     const some = parts.slice(at, at + atOnce);
     const rows = await reckonedOf(ctx, some);
-    await othersFirst();
     await writeRows(ctx, some, rows);
   }
 }
@@ -45,9 +42,10 @@ export async function reckonedOf(ctx: Context, parts: readonly string[]): Promis
   const today = todayOf(ctx);
   const [facts, costs] = await Promise.all([readFacts(ctx, parts), readCosts(ctx)]);
   const rows: Reckoned[] = [];
-  for (let at = 0; at < facts.length; at += atOneGo) {
-    if (at > 0) await othersFirst();
-    rows.push(...facts.slice(at, at + atOneGo).map((one) => reckon(one, today, costs)));
+  const turn = takeTurns();
+  for (const one of facts) {
+    await turn();
+    rows.push(reckon(one, today, costs));
   }
   return rows;
 }
@@ -138,9 +136,9 @@ const names = Object.keys(types).map((name) => `"${name}"`);
 /** In the order of their keys, and without the rows that are none any more. The class by value stays until the night. */
 async function writeRows(ctx: Context, parts: readonly string[], rows: readonly Reckoned[]): Promise<void> {
   const byPart = grouped(rows, ({ facts }) => facts.part.id);
-  const columns = [...byPart.values()].flatMap((own) => {
-    const xyz = xyzOfPart(own);
-    return own.map((row) => columnsOf(row, xyz));
+  const columns = [...byPart.values()].flatMap((ofPart) => {
+    const xyz = xyzOfPart(ofPart);
+    return ofPart.map((row) => columnsOf(row, xyz));
   });
   await ctx.db.rows(
     `with given as (select * from jsonb_to_recordset($3::jsonb) as g (${Object.entries(types)

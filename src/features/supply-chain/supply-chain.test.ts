@@ -444,14 +444,14 @@ test('the weeks of a part are always those of its ledger, whoever moves what at 
      where m.organization_id = $1 and m.kind in ('issue', 'return') group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
       [organization.id, zone],
     );
-  const kept = await weeks();
-  expect(kept).toEqual(await ledger('UTC'));
-  expect(new Set(kept.map(({ is_scheduled }) => is_scheduled))).toEqual(new Set([true, false]));
+  const before = await weeks();
+  expect(before).toEqual(await ledger('UTC'));
+  expect(new Set(before.map(({ is_scheduled }) => is_scheduled))).toEqual(new Set([true, false]));
   // In another time zone they are other weeks, and made anew.
   await call(admin, 'PATCH', `/organizations/${organization.id}`, { time_zone: 'Pacific/Auckland' });
   await settled(organization);
   expect(await weeks()).toEqual(await ledger('Pacific/Auckland'));
-  expect(await weeks()).not.toEqual(kept);
+  expect(await weeks()).not.toEqual(before);
 });
 
 test('what ordering and keeping cost is a setting, and vendors, machines and places count where they matter (B6, B11)', async () => {

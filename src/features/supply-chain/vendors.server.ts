@@ -136,18 +136,18 @@ async function scoresOf(ctx: Context, page: Named[], today: string): Promise<Ven
   ]);
   const money = readsCosts(ctx);
   return page.map(({ id, name }) => {
-    const own = lines.filter(({ vendor }) => vendor === id);
+    const ofVendor = lines.filter(({ vendor }) => vendor === id);
     const lead = leads.find(({ vendor }) => vendor === id);
     const price = prices.find(({ vendor }) => vendor === id);
     return {
       vendor: { id, name },
-      lines: own.length,
-      ...scoreOf(own),
+      lines: ofVendor.length,
+      ...scoreOf(ofVendor),
       price_drift: money && price?.drift != null ? rounded(price.drift, 1) : null,
       lead_time: leadTimeOf(lead?.days ?? [], lead?.stated ?? null),
       spend: money ? (price?.spend ?? '0.00') : null,
       currency: ctx.organization.currency,
-      few: own.length < fewestLines,
+      few: ofVendor.length < fewestLines,
       list: { path: '/supply-chain/vendor-lines', query: { vendor: id, ...dueLines(today) } },
     };
   });

@@ -70,7 +70,7 @@ const referring = (): { store: Store; key: string; link: Link | undefined }[] =>
 
 const namesVendors = (store: Store, key: string, link: Link | undefined): string =>
   link
-    ? `exists (select from ${quote(linkName(link))} l where ${linkedTo(link, 't')} and l.${quote(link.other)} = any($2))`
+    ? `exists (select from ${quote(linkName(link))} l where ${linkedTo(link, 't')} and l.${quote(link.otherKey)} = any($2))`
     : `t.${quote(columnOf(store, key))} = any($2)`;
 
 /** The records, locked in their order, with what the field says. */
@@ -83,8 +83,8 @@ const readNamed = (
   ids: readonly string[],
 ): Promise<{ id: string; value: Value }[]> => {
   const value = link
-    ? `array(select l.${quote(link.other)} from ${quote(linkName(link))} l where ${linkedTo(link, 't')}
-         order by l.${quote(link.order ?? link.other)})`
+    ? `array(select l.${quote(link.otherKey)} from ${quote(linkName(link))} l where ${linkedTo(link, 't')}
+         order by l.${quote(link.order ?? link.otherKey)})`
     : `t.${quote(columnOf(store, key))}`;
   return ctx.db.rows(
     `select t.id, ${value} as value from ${quote(store.source)} t
@@ -121,13 +121,18 @@ async function writeLinks(ctx: Context, link: Link, given: unknown[]): Promise<v
   const many = `jsonb_to_recordset($2) m (id uuid, value uuid[])`;
   const fixed = Object.entries(link.fixed ?? {});
   const isFixed = fixed.map(([column, value]) => ` and l.${quote(column)} = '${value}'`).join('');
-  const goes = link.order ? '' : ` and not l.${quote(link.other)} = any(m.value)`;
+  const goes = link.order ? '' : ` and not l.${quote(link.otherKey)} = any(m.value)`;
   await ctx.db.rows(
     `delete from ${table} l using ${many}
-     where l.organization_id = $1 and l.${quote(link.own)} = m.id${isFixed}${goes}`,
+     where l.organization_id = $1 and l.${quote(link.thisKey)} = m.id${isFixed}${goes}`,
     given,
   );
-  const columns = [link.own, link.other, ...fixed.map(([column]) => column), ...(link.order ? [link.order] : [])];
+  const columns = [
+    link.thisKey,
+    link.otherKey,
+    ...fixed.map(([column]) => column),
+    ...(link.order ? [link.order] : []),
+  ];
   const values = ['m.id', 'u.id', ...fixed.map(([, value]) => `'${value}'`), ...(link.order ? ['u.at'] : [])];
   await ctx.db.rows(
     `insert into ${table} (organization_id, ${columns.map(quote).join(', ')})

@@ -95,18 +95,18 @@ async function mergeVendors(ctx: Context, into: string, others: readonly string[
   if (merged.length === 0) throw invalid({ vendors: [messages.required('Vendors')] });
   if (merged.includes(into)) throw invalid({ vendors: [words.merge.itself] });
   if (merged.length > mostMerged) throw invalid({ vendors: [words.merge.most(mostMerged)] });
-  const kept = await loadRow(ctx, vendors, into, 'update');
+  const target = await loadRow(ctx, vendors, into, 'update');
   const at = withoutMatch(ctx);
   const gone: Row[] = [];
   for (const id of merged) gone.push(await loadDouble(at, id));
 
   const along: unknown[] = [];
   for (const { merging } of addedTo('vendor')) along.push((await merging?.(at, merged, into)) ?? null);
-  const moves = await moveAll(at, merged, into, namesOf([kept, ...gone]));
+  const moves = await moveAll(at, merged, into, namesOf([target, ...gone]));
   const changes: Change[] = [];
   for (const [n, { merged: write }] of addedTo('vendor').entries())
     changes.push(...((await write?.(at, along[n], into)) ?? []));
-  const filled = Object.entries(filledFrom(kept, gone)).map(([field, to]) => ({ field, from: kept[field], to }));
+  const filled = Object.entries(filledFrom(target, gone)).map(([field, to]) => ({ field, from: target[field], to }));
   for (const one of merged) await deleteRow(at, vendors, await loadRow(at, vendors, one, 'delete'));
 
   const fields = Object.fromEntries(filled.map(({ field, to }) => [field, to]));
@@ -147,7 +147,7 @@ interface Merge {
 /** What was changed since stays as it is now. */
 async function undoMerge(ctx: Context, into: string): Promise<void> {
   requireUpdate(ctx);
-  const kept = await loadRow(ctx, vendors, into, 'update');
+  const target = await loadRow(ctx, vendors, into, 'update');
   const at = withoutMatch(ctx);
   const [last] = await ctx.db.rows<Merge>(
     `select id, merged, moves, created_at < $3::timestamptz - interval '${hoursToUndo} hours' as is_late from vendor_merge
@@ -159,7 +159,7 @@ async function undoMerge(ctx: Context, into: string): Promise<void> {
   for (const id of last.merged) if (await bringBack(at, vendors, id)) await recordRestored(at, vendors, id);
   const back: Row[] = [];
   for (const id of last.merged) back.push(await loadRow(at, vendors, id, 'update'));
-  await moveBack(at, last.moves.moves, namesOf([kept, ...back]));
+  await moveBack(at, last.moves.moves, namesOf([target, ...back]));
   const changes: Change[] = [];
   for (const [n, { unmerged }] of addedTo('vendor').entries())
     changes.push(...((await unmerged?.(at, last.moves.along[n], into)) ?? []));
@@ -168,8 +168,8 @@ async function undoMerge(ctx: Context, into: string): Promise<void> {
     last.id,
     ctx.now,
   ]);
-  const own = last.moves.filled.filter(({ field, to }) => same(kept[field], to, vendors.links[field]));
-  const fields = Object.fromEntries(own.map(({ field, from }) => [field, from]));
+  const unchanged = last.moves.filled.filter(({ field, to }) => same(target[field], to, vendors.links[field]));
+  const fields = Object.fromEntries(unchanged.map(({ field, from }) => [field, from]));
   await changeKept(at, into, fields, words.merge.undone, changes);
 }
 
@@ -218,20 +218,20 @@ const filledFields = [
 ] as const;
 
 /** What the vendor that stays did not say, the others say; their names become other names, their files its files. */
-function filledFrom(kept: Row, gone: readonly Row[]): Record<string, unknown> {
+function filledFrom(target: Row, gone: readonly Row[]): Record<string, unknown> {
   const filled: Record<string, unknown> = {};
   for (const field of filledFields) {
     const said = gone.find((one) => one[field] !== null)?.[field];
-    if (kept[field] === null && said !== undefined) filled[field] = said;
+    if (target[field] === null && said !== undefined) filled[field] = said;
   }
-  const names = [kept, ...gone].flatMap(({ other_names }) => String(other_names ?? '').split(';'));
+  const names = [target, ...gone].flatMap(({ other_names }) => String(other_names ?? '').split(';'));
   const others = [...names, ...gone.map(({ name }) => String(name))].map((name) => name.trim());
-  const known = new Set(others.filter((name) => name !== '' && name !== kept.name));
+  const known = new Set(others.filter((name) => name !== '' && name !== target.name));
   const text = [...known].join('; ');
-  if (text.length <= 500 && text !== (kept.other_names ?? '')) filled.other_names = text;
+  if (text.length <= 500 && text !== (target.other_names ?? '')) filled.other_names = text;
   for (const field of ['images', 'files']) {
-    const all = [...new Set([kept, ...gone].flatMap((one) => one[field] as string[]))];
-    if (all.length > (kept[field] as string[]).length) filled[field] = all;
+    const all = [...new Set([target, ...gone].flatMap((one) => one[field] as string[]))];
+    if (all.length > (target[field] as string[]).length) filled[field] = all;
   }
   return filled;
 }

@@ -17,7 +17,7 @@ import { vendorTable } from './vendor.table';
 
 export const vendors = bind(vendor, vendorTable, {
   computed: { parts: addedByFeature },
-  links: { contacts: { table: contactTable, own: 'vendor_id', other: 'id', inverse: true } },
+  links: { contacts: { table: contactTable, thisKey: 'vendor_id', otherKey: 'id', inverse: true } },
 });
 
 export const vendorRoutes: Route[] = [

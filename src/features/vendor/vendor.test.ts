@@ -43,11 +43,11 @@ test('a vendor has its contacts, each of whom belongs to one vendor (D23)', asyn
 });
 
 test('contacts go with their vendor and come back with it; one deleted before stays away', async () => {
-  const [kept, gone] = [await contact('Kept'), await contact('Gone before')];
-  const { id } = (await manager.post('/vendors', { name: 'Kettlewell', contacts: [kept.id, gone.id] })).body;
+  const [remaining, gone] = [await contact('Kept'), await contact('Gone before')];
+  const { id } = (await manager.post('/vendors', { name: 'Kettlewell', contacts: [remaining.id, gone.id] })).body;
   await manager.delete(`/core/contacts/${gone.id}`);
   expect((await manager.delete(`/vendors/${id}`)).status).toBe(204);
-  expect((await manager.get(`/core/contacts/${kept.id}`)).status).toBe(404);
+  expect((await manager.get(`/core/contacts/${remaining.id}`)).status).toBe(404);
   expect((await manager.post(`/vendors/${id}/restore`)).body).toMatchObject({ id, contacts: [{ name: 'Kept' }] });
   expect((await manager.get(`/core/contacts/${gone.id}`)).status).toBe(404);
 });

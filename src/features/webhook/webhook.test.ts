@@ -310,9 +310,9 @@ test('a sink that fails every third time gets everything, and the same only with
   answer = ({ headers }) => {
     const id = headers['webhook-id']!;
     if (!tries.has(id)) tries.set(id, ((tries.size + 1) % 10) - 3);
-    const left = tries.get(id)!;
-    tries.set(id, left + 1);
-    return left < 0 ? 503 : 200;
+    const triesLeft = tries.get(id)!;
+    tries.set(id, triesLeft + 1);
+    return triesLeft < 0 ? 503 : 200;
   };
   const hook = await subscribe(['location.created']);
   for (let at = 0; at < 20; at++) await make('/locations', { name: `Hall ${at}` });

@@ -15,27 +15,27 @@ import {
 const holds = `o.status is distinct from 'done'`;
 
 const links = {
-  users: { table: workOrderUserTable, own: 'work_order_id', other: 'member_id', holds },
-  teams: { table: workOrderTeamTable, own: 'work_order_id', other: 'team_id', holds },
-  vendors: { table: workOrderVendorTable, own: 'work_order_id', other: 'vendor_id' },
+  users: { table: workOrderUserTable, thisKey: 'work_order_id', otherKey: 'member_id', holds },
+  teams: { table: workOrderTeamTable, thisKey: 'work_order_id', otherKey: 'team_id', holds },
+  vendors: { table: workOrderVendorTable, thisKey: 'work_order_id', otherKey: 'vendor_id' },
 };
 
-const ways = {
+const filterLinks = {
   parts__part: {
     to: 'part',
     label: 'Needed part',
-    link: { table: workOrderPartTable, own: 'work_order_id', other: 'part_id' },
+    link: { table: workOrderPartTable, thisKey: 'work_order_id', otherKey: 'part_id' },
     holds: 'true',
   },
   reading_steps__measurement: {
     to: 'measurement',
     label: 'Measurement of a reading step',
-    link: { table: workOrderStepReadingTable, own: 'work_order_id', other: 'measurement_id' },
+    link: { table: workOrderStepReadingTable, thisKey: 'work_order_id', otherKey: 'measurement_id' },
   },
   procedures__procedure: {
     to: 'procedure',
     label: 'Procedure',
-    link: { table: workOrderProcedureTable, own: 'work_order_id', other: 'procedure_id' },
+    link: { table: workOrderProcedureTable, thisKey: 'work_order_id', otherKey: 'procedure_id' },
   },
 };
 
@@ -43,7 +43,7 @@ const ways = {
 export const templates = bind(workOrderTemplate, workOrderTable, {
   only: { kind: 'template' },
   links,
-  ways,
+  filterLinks,
   computed: {
     ...planned,
     used_count: (row: string) => `(select count(*)::int from work_order u
@@ -55,7 +55,7 @@ export const templates = bind(workOrderTemplate, workOrderTable, {
 export const workOrders = bind(workOrder, workOrderTable, {
   only: { kind: 'work_order' },
   links,
-  ways,
+  filterLinks,
   assigned: givenTo,
   computed: { ...computed, still: addedByFeature },
 });

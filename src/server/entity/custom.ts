@@ -18,15 +18,15 @@ export const noCustomFields: CustomFieldsByNoun = new Map();
 export const hasRoom = (store: Store): boolean => store.entity.fields.custom_fields?.kind === 'custom';
 
 /** The definitions last read, as text, with their fields: to make schemas takes longer than most requests. */
-const kept = new Map<string, CustomFieldsByNoun>();
-const mostKept = 100;
+const fieldsByText = new Map<string, CustomFieldsByNoun>();
+const mostCached = 100;
 
-function keep(text: string, make: () => CustomFieldsByNoun): CustomFieldsByNoun {
-  const fields = kept.get(text) ?? make();
+function cachedOr(text: string, make: () => CustomFieldsByNoun): CustomFieldsByNoun {
+  const fields = fieldsByText.get(text) ?? make();
   // What was used last comes last, so the first is the one to forget.
-  kept.delete(text);
-  kept.set(text, fields);
-  if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
+  fieldsByText.delete(text);
+  fieldsByText.set(text, fields);
+  if (fieldsByText.size > mostCached) fieldsByText.delete(fieldsByText.keys().next().value!);
   return fields;
 }
 
@@ -38,7 +38,7 @@ export async function customFieldsHere(ctx: Context): Promise<CustomFieldsByNoun
     [ctx.organization.id],
     'often',
   );
-  return keep(JSON.stringify(rows), () => made(rows));
+  return cachedOr(JSON.stringify(rows), () => made(rows));
 }
 
 type Row = Definition & { entity: string; key: string };

@@ -2,8 +2,8 @@ import { type Field, refs } from '#shared/field';
 import type { Context } from '../context';
 import { type JsonSchema, list, object } from '../http/json-schema';
 import { fieldsHere, hasRoom, noCustomFields, customFieldsHere } from './custom';
-import { hidden } from './filter';
-import { operatorsOf } from './inside';
+import { hidden } from './filter/filter';
+import { operatorsOf } from './filter/inside';
 import { hasStore, type Store, storeOf } from './store';
 
 /** One entry of `GET /x/fields` (D5): columns, filters, batch upload and automations are built from these. */
@@ -28,15 +28,15 @@ export interface FieldDescription {
   help: string | null;
 }
 
-/** Includes ways to other nouns, which are neither columns nor editable, but can be filtered by (S10.1). */
+/** Includes filter links, which are neither columns nor editable (S10.1). */
 export async function describeFields(ctx: Context, store: Store): Promise<FieldDescription[]> {
   const customFields = hasRoom(store) ? await customFieldsHere(ctx) : noCustomFields;
   const fields = Object.entries(fieldsHere(store, customFields)).filter(([, field]) => !hidden(ctx, field));
-  const ways = Object.entries(store.ways).map(([key, { to, label }]): [string, Field] => [
+  const filterLinks = Object.entries(store.filterLinks).map(([key, { to, label }]): [string, Field] => [
     key,
     refs(to, { label, readOnly: true, detail: true }),
   ]);
-  return [...fields, ...ways].map(([key, field]) => describe(key, field));
+  return [...fields, ...filterLinks].map(([key, field]) => describe(key, field));
 }
 
 const describe = (key: string, field: Field): FieldDescription => ({

@@ -13,7 +13,7 @@ export async function refuseWhenHeld(ctx: Context, store: Store, id: string): Pr
   if (holders.length === 0) return;
   const counts = holders.map(({ store: other, key, link, holds }, at) => {
     const points = link
-      ? `exists (select from ${quote(linkName(link))} l where ${linkedTo(link, 'o')} and l.${quote(link.other)} = $2 and (${holds}))`
+      ? `exists (select from ${quote(linkName(link))} l where ${linkedTo(link, 'o')} and l.${quote(link.otherKey)} = $2 and (${holds}))`
       : `o.${quote(columnOf(other, key))} = $2`;
     return `(select count(*) from ${quote(other.source)} o
       where o.organization_id = $1 and ${points} and o.deleted_at is null${isOf(other, 'o')}) as "${at}"`;

@@ -56,9 +56,9 @@ export async function lineagesUnder(
   store: Store,
   rows: { id: string; parent?: string | null }[],
 ): Promise<string[]> {
-  const own = new Set(rows.map(({ id }) => id));
+  const ids = new Set(rows.map(({ id }) => id));
   // One that is moved below itself is there already, and is refused as its own ancestor.
-  const isAbove = (id: string, parent: string) => parent === id || !own.has(parent);
+  const isAbove = (id: string, parent: string) => parent === id || !ids.has(parent);
   const above = [...new Set(rows.flatMap(({ id, parent }) => (parent && isAbove(id, parent) ? [parent] : [])))].sort();
   if (rows.some(({ parent }) => parent)) await lockTree(ctx, store, 'shared');
   const found = await ctx.db.rows<{ id: string; lineage: string }>(

@@ -15,7 +15,7 @@ export async function writeLinks(
     // What stays keeps what else its link says; an order is written anew.
     await ctx.db.rows(
       `delete from ${quote(linkName(link))} l using (values ($1::uuid, $2::uuid)) r (organization_id, id)
-       where ${linkedTo(link, 'r')} and not l.${quote(link.other)} = any($3::uuid[])`,
+       where ${linkedTo(link, 'r')} and not l.${quote(link.otherKey)} = any($3::uuid[])`,
       [ctx.organization.id, id, link.order ? [] : (ids ?? [])],
     );
     if (ids?.length) await insertLinks(ctx, link, id, ids);
@@ -32,7 +32,12 @@ export async function insertAllLinks(ctx: Context, store: Store, row: Row): Prom
 
 async function insertLinks(ctx: Context, link: Link, id: string, ids: string[]): Promise<void> {
   const fixed = Object.entries(link.fixed ?? {});
-  const columns = [link.own, link.other, ...fixed.map(([column]) => column), ...(link.order ? [link.order] : [])];
+  const columns = [
+    link.thisKey,
+    link.otherKey,
+    ...fixed.map(([column]) => column),
+    ...(link.order ? [link.order] : []),
+  ];
   const values = ['$2', 'u.id', ...fixed.map(([, value]) => `'${value}'`), ...(link.order ? ['u.at'] : [])];
   await ctx.db.rows(
     `insert into ${quote(linkName(link))} (organization_id, ${columns.map(quote).join(', ')})

@@ -25,9 +25,9 @@ export async function lockRow(
     .map(([key, column]) => `t.${quote(column.name)} as ${quote(key)}`);
   for (const [key, link] of Object.entries(store.links)) {
     const target = quote(storeOf(store.entity.fields[key]!.to!).source);
-    columns.push(`array(select l.${quote(link.other)} from ${quote(linkName(link))} l
-      join ${target} c on c.organization_id = l.organization_id and c.id = l.${quote(link.other)} and c.deleted_at is null
-      where ${linkedTo(link, 't')} order by l.${quote(link.order ?? link.other)}) as ${quote(key)}`);
+    columns.push(`array(select l.${quote(link.otherKey)} from ${quote(linkName(link))} l
+      join ${target} c on c.organization_id = l.organization_id and c.id = l.${quote(link.otherKey)} and c.deleted_at is null
+      where ${linkedTo(link, 't')} order by l.${quote(link.order ?? link.otherKey)}) as ${quote(key)}`);
   }
   const scope = scopeOf(ctx.user, verb, store.entity.name);
   const allowed = scope === undefined ? 'false' : scopeClause(ctx, store, 't', params, scope);

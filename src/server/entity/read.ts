@@ -8,8 +8,8 @@ import type { Context } from '../context';
 import { type Page, type PageAsked, pageOf, readPage } from '../http/page';
 import { totalOf } from './count';
 import { noCustomFields, customFieldsHere, withoutRetired } from './custom';
-import { filterClause, mostFilters, orderClause } from './filter';
-import { insideOf, isTree } from './inside';
+import { filterClause, mostFilters, orderClause } from './filter/filter';
+import { insideOf, isTree } from './filter/inside';
 import { Params } from './params';
 import { Many, selection, type Shape } from './select';
 import { columnOf, linkedTo, linkName, pointersTo, quote, type Store } from './store';
@@ -261,7 +261,7 @@ export async function countRelated(ctx: Context, store: Store, id: string): Prom
       const { link } = pointer;
       const points = (at: string) =>
         link
-          ? `exists (select from ${quote(linkName(link))} l where ${linkedTo(link, 'p')} and l.${quote(link.other)} = ${at})`
+          ? `exists (select from ${quote(linkName(link))} l where ${linkedTo(link, 'p')} and l.${quote(link.otherKey)} = ${at})`
           : `p.${quote(columnOf(pointer.store, pointer.key))} = ${at}`;
       // The same rows that its list shows.
       const { setAside } = pointer.store;

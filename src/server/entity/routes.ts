@@ -10,7 +10,7 @@ import { describeFields, fieldsSchema } from './describe';
 import { exportParameters } from './export/asked';
 import { exportRows } from './export/export';
 import { countRelated, getRow, listRows, writtenRow } from './read';
-import { operatorsOf } from './inside';
+import { operatorsOf } from './filter/inside';
 import { restoreRow } from './restore';
 import { fieldsOf, hasStore, type Store, storeOf } from './store';
 import type { Row } from './lock';
@@ -240,9 +240,9 @@ export const pageParameters: QueryParameter[] = [
 function listParameters(store: Store): QueryParameter[] {
   return [
     ...filterParameters(fieldsOf(store)),
-    ...Object.entries(store.ways).flatMap(([key, way]) => [
-      { name: key, description: `${way.label}: ${operatorWords.eq}`, schema: { type: 'string' } },
-      { name: `${key}__in`, description: `${way.label}: ${operatorWords.in}`, schema: { type: 'string' } },
+    ...Object.entries(store.filterLinks).flatMap(([key, filterLink]) => [
+      { name: key, description: `${filterLink.label}: ${operatorWords.eq}`, schema: { type: 'string' } },
+      { name: `${key}__in`, description: `${filterLink.label}: ${operatorWords.in}`, schema: { type: 'string' } },
     ]),
   ];
 }

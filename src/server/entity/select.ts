@@ -155,5 +155,5 @@ function chips(store: Store, key: string, to: string, number: number): string {
   return `select ${number}, t.id, ${place}, json_build_object('id', c.id, ${parts.join(', ')})
     from (select $1::uuid as organization_id, id from unnest($2::uuid[]) id) t
     join ${quote(linkName(link))} l on ${linkedTo(link, 't')}
-    join ${quote(target.source)} c on c.organization_id = l.organization_id and c.id = l.${quote(link.other)} and c.deleted_at is null`;
+    join ${quote(target.source)} c on c.organization_id = l.organization_id and c.id = l.${quote(link.otherKey)} and c.deleted_at is null`;
 }

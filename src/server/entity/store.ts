@@ -14,7 +14,7 @@ export interface Store<F extends Fields = Fields> {
   source: string;
   computed: Record<string, Computed>;
   links: Record<string, Link>;
-  ways: Record<string, Way>;
+  filterLinks: Record<string, FilterLink>;
   /** SQL: what else belongs to `row`, by its key in `/counts`; undefined for whoever reads none of it. */
   counted: Record<string, Counted>;
   /** For a table of several nouns: the column values that identify the rows of this one. */
@@ -64,8 +64,8 @@ type Computed = ComputedSql | Materialized | Composed | Decided;
 /** The link table between a record and its list of references. */
 export interface Link {
   table: PgTable;
-  own: string;
-  other: string;
+  thisKey: string;
+  otherKey: string;
   /** For a table with the links of several fields: the column values of this one. */
   fixed?: Record<string, string>;
   /** SQL: which rows `l` of the table count; an empty shelf does not. */
@@ -82,7 +82,7 @@ export interface Link {
  * A link to another noun that no field shows, such as `part_stocks__location`. Lists can be filtered by it, and the
  * other noun counts these records.
  */
-export interface Way {
+export interface FilterLink {
   to: string;
   label: string;
   link: Link;
@@ -105,7 +105,7 @@ export function bind<F extends Fields>(
   rest: {
     computed?: Record<ComputedKeys<F>, Computed>;
     links?: Record<string, Link>;
-    ways?: Record<string, Way>;
+    filterLinks?: Record<string, FilterLink>;
     only?: Record<string, string>;
     setAside?: keyof F & string;
     assigned?: Store['assigned'];
@@ -119,7 +119,7 @@ export function bind<F extends Fields>(
     source: getTableName(table),
     computed: { ...currencyIn(entity), ...rest.computed },
     links: { ...rest.links, ...filesOf(entity) },
-    ways: rest.ways ?? {},
+    filterLinks: rest.filterLinks ?? {},
     counted: {},
     only: rest.only ?? {},
     setAside: rest.setAside,
@@ -133,12 +133,12 @@ export function bind<F extends Fields>(
 }
 
 /** The contribution of another feature to a store: values that only it can provide, and further assignees. */
-export type Extension = Partial<Pick<Store, 'computed' | 'links' | 'ways' | 'counted' | 'assigned'>>;
+export type Extension = Partial<Pick<Store, 'computed' | 'links' | 'filterLinks' | 'counted' | 'assigned'>>;
 
-export function extendStore(store: Store, { computed, links, ways, counted, assigned }: Extension): void {
+export function extendStore(store: Store, { computed, links, filterLinks, counted, assigned }: Extension): void {
   Object.assign(store.computed, computed);
   Object.assign(store.links, links);
-  Object.assign(store.ways, ways);
+  Object.assign(store.filterLinks, filterLinks);
   Object.assign(store.counted, counted);
   const before = store.assigned;
   store.assigned =
@@ -166,8 +166,8 @@ function filesOf({ name, fields }: Entity): Record<string, Link> {
         key,
         {
           table: fileLinks,
-          own: 'entity_id',
-          other: 'file_id',
+          thisKey: 'entity_id',
+          otherKey: 'file_id',
           fixed: { entity_type: name, field: key },
           order: 'position',
         },
@@ -216,7 +216,7 @@ export const linkName = (link: Link): string => getTableName(link.table);
 /** SQL: the row `l` of the link table belongs to `row`. */
 export const linkedTo = (link: Link, row: string): string =>
   [
-    `l.organization_id = ${row}.organization_id and l.${quote(link.own)} = ${row}.id`,
+    `l.organization_id = ${row}.organization_id and l.${quote(link.thisKey)} = ${row}.id`,
     ...Object.entries(link.fixed ?? {}).map(([column, value]) => `l.${quote(column)} = '${value}'`),
     ...(link.counts ? [`(${link.counts})`] : []),
   ].join(' and ');
@@ -242,14 +242,14 @@ interface Pointer {
   holds?: string;
 }
 
-/** All fields and ways of other nouns that refer to this one, for counts and for the check before a delete. */
+/** All fields and filter links of other nouns that refer to this one, for counts and for the check before a delete. */
 export function pointersTo(name: string): Pointer[] {
   return allStores().flatMap((store) => [
     ...Object.entries(store.entity.fields)
       .filter(([, field]) => field.to === name && !field.computed)
       .map(([key]) => ({ store, key, link: store.links[key], holds: store.links[key]?.holds })),
-    ...Object.entries(store.ways)
-      .filter(([, way]) => way.to === name)
+    ...Object.entries(store.filterLinks)
+      .filter(([, filterLink]) => filterLink.to === name)
       .map(([key, { link, holds }]) => ({ store, key, link, holds })),
   ]);
 }

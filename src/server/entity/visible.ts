@@ -75,14 +75,14 @@ export async function isOutOfSight(ctx: Context, store: Store, id: string): Prom
 
 /** A file is visible to its uploader, to everybody if it is in the library, and to readers of its records. */
 function attached(ctx: Context, store: Store, row: string, params: Params): string {
-  const ways = pointersTo(store.entity.name)
+  const referenceClauses = pointersTo(store.entity.name)
     .filter(({ store: holder }) => scopeOf(ctx.user, 'read', holder.entity.name) !== undefined)
     .map(({ store: holder, key, link }) => {
       const from = link
         ? `${quote(linkName(link))} l join ${quote(holder.source)} a on ${linkedTo(link, 'a')}
-           where l.organization_id = ${row}.organization_id and l.${quote(link.other)} = ${row}.id`
+           where l.organization_id = ${row}.organization_id and l.${quote(link.otherKey)} = ${row}.id`
         : `${quote(holder.source)} a where a.${quote(columnOf(holder, key))} = ${row}.id`;
       return `exists (select from ${from} and ${visibleTo(ctx, holder, 'a', params)})`;
     });
-  return `(${[`${row}.created_by = ${params.add(ctx.user.id)}`, `${row}.in_library`, ...ways].join(' or ')})`;
+  return `(${[`${row}.created_by = ${params.add(ctx.user.id)}`, `${row}.in_library`, ...referenceClauses].join(' or ')})`;
 }

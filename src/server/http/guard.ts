@@ -74,14 +74,18 @@ export class Load {
   /** Browsers preconnect. Node does not count such a connection as idle, so it would delay the shutdown by a minute. */
   readonly #preconnected = new Set<Socket>();
   readonly #gate: Gate;
-  readonly #headers: Record<string, string>;
+  readonly #refusals: Record<Refusal, (response: ServerResponse) => void>;
   #stopping = false;
 
   /** One organisation may use all connections but two, so that two are always left for the others. */
   constructor(app: App) {
     this.#maxWorking = Math.max(1, app.config.poolSize - 2);
     this.#gate = new Gate(app.config.overloadAfter, cookieName(app), () => this.#refuseWaiting());
-    this.#headers = securityHeadersOf(app);
+    const headers = securityHeadersOf(app);
+    this.#refusals = {
+      busy: refusal(unavailable(), headers),
+      'too many': refusal(tooManyTries(1, messages.tooManyRequests), headers),
+    };
   }
 
   /** Runs before any other work, because a refusal must be cheap. Returns whether the request is admitted. */
@@ -95,19 +99,7 @@ export class Load {
       response.once('close', release);
       return true;
     }
-    const known = refusals[release];
-    const id = uuid7();
-    const body = JSON.stringify(problemOf(known, id));
-    response
-      .writeHead(known.status, {
-        ...this.#headers,
-        'content-type': 'application/problem+json',
-        'content-length': Buffer.byteLength(body),
-        'cache-control': 'no-store',
-        'retry-after': String(known.retryAfter),
-        'x-request-id': id,
-      })
-      .end(body);
+    this.#refusals[release](response);
     // Discard the body, so that the connection can be reused.
     request.resume();
     return false;
@@ -175,11 +167,24 @@ interface Waiting {
   refuse(error: AppError): void;
 }
 
-/** Created once, because creating an error takes longer than sending the refusal. */
-const refusals: Record<Refusal, AppError> = {
-  busy: unavailable(),
-  'too many': tooManyTries(1, messages.tooManyRequests),
-};
+/** Written in advance but for the id of the request: under a flood, refusing is most of the work. */
+function refusal(error: AppError, headers: Record<string, string>): (response: ServerResponse) => void {
+  const [before, after] = JSON.stringify(problemOf(error, idPlace)).split(idPlace) as [string, string];
+  const fixed = Object.entries({
+    ...headers,
+    'content-type': 'application/problem+json',
+    'content-length': String(Buffer.byteLength(before + idPlace + after)),
+    'cache-control': 'no-store',
+    'retry-after': String(error.retryAfter),
+  }).flat();
+  return (response) => {
+    const id = uuid7();
+    response.writeHead(error.status, [...fixed, 'x-request-id', id]).end(before + id + after);
+  };
+}
+
+/** As long as every id. */
+const idPlace = uuid7(0);
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { cutTo } from '#shared/cut';
+import { cutTo } from '#shared/text/cut';
 import type { App } from '../app';
 import type { Happening } from '../audit';
 import { type Context, type Source, systemActor } from '../context';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { cutTo } from '#shared/cut';
+import { cutTo } from '#shared/text/cut';
 import type { App } from '../app';
 import { type Context, systemActor } from '../context';
 import type { DatabaseRole } from '../db/connect';

@@ -1,5 +1,5 @@
 import { uuid7 } from '#shared/id';
-import { oneLine } from '#shared/one-line';
+import { oneLine } from '#shared/text/one-line';
 import type { App } from '../app';
 import type { Db } from '../db/transaction';
 import { enqueue } from '../jobs/queue';

@@ -123,8 +123,8 @@ function readSlices(family: Family): ReadonlyMap<number, string[]> {
     if (slice === undefined) continue;
     for (const [, from = '', to = from] of list.matchAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi))
       for (let code = Number.parseInt(from, 16); code <= Number.parseInt(to, 16); code++) {
-        const own = letters.get(code);
-        if (own) own.push(slice);
+        const slices = letters.get(code);
+        if (slices) slices.push(slice);
         else letters.set(code, [slice]);
       }
   }

@@ -74,8 +74,8 @@ function breaksIn(text: string): ReadonlySet<number> {
   const breaks = new Set<number>();
   const breaker = new LineBreaker(text);
   for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) breaks.add(next.position);
-  for (const { index, 0: stretch } of text.matchAll(/[\p{Script=Thai}]+/gu))
-    for (const { index: at } of thaiWords.segment(stretch)) if (at > 0) breaks.add(index + at);
+  for (const { index, 0: run } of text.matchAll(/[\p{Script=Thai}]+/gu))
+    for (const { index: at } of thaiWords.segment(run)) if (at > 0) breaks.add(index + at);
   return breaks;
 }
 
@@ -94,10 +94,10 @@ function broken(letters: Letter[], breaks: ReadonlySet<number>, width: number): 
     if (wide > width) {
       // A word that is longer than a line is cut between letters.
       for (const letter of word) {
-        const own = widthOf([letter]);
-        if (line.length > 0 && used + own > width) end();
+        const letterWidth = widthOf([letter]);
+        if (line.length > 0 && used + letterWidth > width) end();
         line.push(letter);
-        used += own;
+        used += letterWidth;
       }
     } else {
       line.push(...word);
@@ -124,9 +124,9 @@ function trimmed(letters: Letter[]): Letter[] {
 }
 
 function shortened(letters: Letter[], mark: Letter, width: number): Letter[] {
-  let kept = trimmed(letters);
-  while (kept.length > 0 && widthOf([...kept, mark]) > width) kept = trimmed(kept.slice(0, -1));
-  return [...kept, mark];
+  let fitting = trimmed(letters);
+  while (fitting.length > 0 && widthOf([...fitting, mark]) > width) fitting = trimmed(fitting.slice(0, -1));
+  return [...fitting, mark];
 }
 
 const widthOf = (letters: Letter[]): number => runsOf(letters).reduce((sum, { width }) => sum + width, 0);

@@ -40,16 +40,16 @@ const keptTexts = 500;
 export function typeface(hb: typeof HarfBuzz, { name, whole, weight, outlines, leading }: Source): Typeface {
   const shaper = new hb.Font(new hb.Face(new hb.Blob(whole)));
   shaper.setVariations([new hb.Variation('wght', weight)]);
-  const kept = new Map<string, Shaped>();
+  const shapedTexts = new Map<string, Shaped>();
   const shape = (text: string): Shaped => {
-    let shaped = kept.get(text);
+    let shaped = shapedTexts.get(text);
     if (shaped) return shaped;
-    if (kept.size >= keptTexts) kept.clear();
-    kept.set(text, (shaped = shapedBy(hb, shaper, text)));
+    if (shapedTexts.size >= keptTexts) shapedTexts.clear();
+    shapedTexts.set(text, (shaped = shapedBy(hb, shaper, text)));
     return shaped;
   };
   const em = outlines.unitsPerEm;
-  const own = {
+  const overrides = {
     postscriptName: name,
     ...Object.fromEntries(Object.entries(metrics).map(([key, share]) => [key, share * em])),
     // `pdfkit` scales the positions in place.
@@ -59,7 +59,7 @@ export function typeface(hb: typeof HarfBuzz, { name, whole, weight, outlines, l
     },
     createSubset: () => subsetOf(outlines),
   };
-  const properties = Object.fromEntries(Object.entries(own).map(([key, value]) => [key, { value }]));
+  const properties = Object.fromEntries(Object.entries(overrides).map(([key, value]) => [key, { value }]));
   return {
     name,
     font: Object.create(outlines, properties) as Font,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { oneLine } from '#shared/one-line';
+import { oneLine } from '#shared/text/one-line';
 import { messages } from '#words/messages';
 import { field, type Traits, worded } from './kind';
 

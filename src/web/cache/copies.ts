@@ -121,8 +121,8 @@ async function write(): Promise<void> {
     };
     await cache?.put(addressOf(queryHash), new Response(JSON.stringify(copy)));
   }
-  const kept = (await cache?.keys()) ?? [];
-  await Promise.all(kept.slice(0, Math.max(0, kept.length - most)).map((one) => cache.delete(one)));
+  const stored = (await cache?.keys()) ?? [];
+  await Promise.all(stored.slice(0, Math.max(0, stored.length - most)).map((one) => cache.delete(one)));
 }
 
 /** Keeps what is read, and asks anew for what is shown from a copy as soon as the server can be reached. */

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Ellipsis, Plus, ScanLine, Search } from 'lucide-react';
 import { words } from '#words/screen';
 import { lazyScreen } from '../lazy-screen.tsx';
-import { type Feature, ownOf, sectionOf } from '../entity/common/feature.ts';
+import { type Feature, ownListOf, sectionOf } from '../entity/common/feature.ts';
 import { useSession } from '../session.tsx';
 import { LazyButton } from '../ui/LazyButton.tsx';
 import { home, listsInBar, namesOf } from './entries.ts';
@@ -56,7 +56,7 @@ function Item({ feature }: { feature: Feature }) {
   const { may } = useSession();
   const { slug, icon: Icon } = feature;
   // Adding to one's own has a place of its own beside it.
-  const elsewhere = ownOf(feature, may) && `/${slug}/new`;
+  const elsewhere = ownListOf(feature, may) && `/${slug}/new`;
   const here = useLocation({ select: ({ pathname }) => sectionOf(pathname) === slug && pathname !== elsewhere });
   return (
     <Link to={`/${slug}`} activeOptions={{ exact: true }} aria-current={here ? 'page' : undefined}>
@@ -69,12 +69,12 @@ function Item({ feature }: { feature: Feature }) {
 /** Whoever has no other list adds to their own from everywhere. */
 function Report({ feature }: { feature: Feature }) {
   const { may } = useSession();
-  const own = ownOf(feature, may);
-  if (!own || !may('create', feature.slug)) return null;
+  const ownList = ownListOf(feature, may);
+  if (!ownList || !may('create', feature.slug)) return null;
   return (
     <Link to={`/${feature.slug}/new`}>
       <Plus size={22} />
-      {own.create}
+      {ownList.create}
     </Link>
   );
 }

@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Bookmark } from 'lucide-react';
 import { Fragment } from 'react';
 import { words } from '#words/screen';
-import { type Feature, featureOf, ownOf, sectionOf } from '../entity/common/feature.ts';
+import { type Feature, featureOf, ownListOf, sectionOf } from '../entity/common/feature.ts';
 import type { Search } from '../entity/list/list-query.ts';
 import { viewOf } from '../entity/list/list-state.ts';
 import { countedIn } from '../entity/list/tabs.ts';
@@ -66,7 +66,7 @@ function PinnedView({ view }: { view: SavedView }) {
 function RailItem({ feature, asView }: { feature: Feature; asView: boolean }) {
   const { may } = useSession();
   const first = useLocation({ select: ({ pathname }) => sectionOf(pathname) });
-  const counted = ownOf(feature, may) ? '' : countedIn(feature.tabs?.[0]);
+  const counted = ownListOf(feature, may) ? '' : countedIn(feature.tabs?.[0]);
   const { data } = useQuery({
     queryKey: keys.total(feature.slug, counted),
     queryFn: () => totalOf(feature.slug, counted),

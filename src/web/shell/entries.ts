@@ -1,7 +1,7 @@
 import { Bot, FileUp, Handshake, House, type LucideIcon, PackageSearch, Settings, Users } from 'lucide-react';
 import { words } from '#words/screen';
 import type { May } from '../session.tsx';
-import { allFeatures, type Feature, ownOf } from '../entity/common/feature.ts';
+import { allFeatures, type Feature, ownListOf } from '../entity/common/feature.ts';
 
 /** The top navigation, in the order of the specification; an entry appears with its feature, so no link is dead. */
 export interface Entry {
@@ -24,7 +24,7 @@ export function entries(may: May): Entry[] {
 
 export const home = { label: words.nav.home, to: '/', slugs: [''], icon: House };
 /** What a noun is called for this person. */
-export const namesOf = (feature: Feature, may: May): Pick<Feature, 'plural'> => ownOf(feature, may) ?? feature;
+export const namesOf = (feature: Feature, may: May): Pick<Feature, 'plural'> => ownListOf(feature, may) ?? feature;
 
 /** With an icon: on narrow screens these stand below the nouns. */
 export function besideMaintenance(may: May): (Entry & { icon: LucideIcon })[] {

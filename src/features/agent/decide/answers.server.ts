@@ -1,4 +1,4 @@
-import { cutTo } from '#shared/cut';
+import { cutTo } from '#shared/text/cut';
 import { conflict } from '#shared/errors';
 import { call } from '#server/call';
 import type { Context } from '#server/context';

@@ -6,7 +6,7 @@ import type { Look } from '../rule.server';
 /** Milliseconds after which no other subjects are begun. */
 const turn = 4_000;
 /** Subjects that are looked at together, unless the rules say how many. */
-const atOnce = 100;
+const atOnce = 50;
 
 export interface Looked extends Look {
   /** Those that there was time for: some at least. */

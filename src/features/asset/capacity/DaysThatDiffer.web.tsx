@@ -44,7 +44,7 @@ export function DaysThatDiffer({ days, onChange }: { days: Exception[]; onChange
                     <X size={16} />
                   </ActionIcon>
                 </Tooltip>
-                <DayHours day={day} hours={hours} onChange={(own) => set(at, { hours: own })} />
+                <DayHours day={day} hours={hours} onChange={(changed) => set(at, { hours: changed })} />
               </li>
             );
           })}

@@ -11,7 +11,7 @@ import { figuresOf, forecastOf, type Piece, type Plan, scheduleOf, within } from
 import type { OperatingCalendar, Product } from './operating-hours';
 import { openHours } from './open-hours';
 import type { Span } from './span';
-import { existsSince, lifeWithin, type Stretch, stretchesWithin } from '../status/timeline.server';
+import { existsSince, lifeWithin, type StatusPeriod, statusPeriodsWithin } from '../status/timeline.server';
 
 declare module '#server/feature' {
   interface Places {
@@ -153,13 +153,13 @@ function beforeLife(window: Span, life: Span): Piece[] {
 /** Covers only the time in which the asset existed; the time before counts in no base. */
 async function planOf(ctx: Context, id: string, calendar: OperatingCalendar, asked: Span): Promise<Plan> {
   const window = lifeWithin(asked, await existsSince(ctx, id));
-  const stretches = await stretchesWithin(ctx, id, window);
+  const periods = await statusPeriodsWithin(ctx, id, window);
   return {
     window,
     ...openHours(calendar, ctx.organization.time_zone, window),
-    untracked: stretches.flatMap((stretch) => untrackedOf(stretch, window.to)),
+    untracked: periods.flatMap((period) => untrackedOf(period, window.to)),
     maintenance: await maintenanceOf(ctx, id, window),
-    down: stretches.flatMap((stretch) => downOf(stretch, Date.parse(ctx.now), window.to)),
+    down: periods.flatMap((period) => downOf(period, Date.parse(ctx.now), window.to)),
   };
 }
 
@@ -171,7 +171,7 @@ async function maintenanceOf(ctx: Context, id: string, window: Span): Promise<Pi
 }
 
 /** Planned downtime without an end continues; the length of unplanned downtime is unknown, so it counts until now. */
-function downOf({ from, to: until, said }: Stretch, now: number, end: number): Piece[] {
+function downOf({ from, to: until, said }: StatusPeriod, now: number, end: number): Piece[] {
   if (said.status_category !== 'offline') return [];
   const planned = said.status_change_type === 'planned';
   const to = until ?? (planned ? end : now);
@@ -179,12 +179,12 @@ function downOf({ from, to: until, said }: Stretch, now: number, end: number): P
 }
 
 /** Open-ended until the next status change. */
-function untrackedOf({ from, to, said }: Stretch, end: number): Piece[] {
+function untrackedOf({ from, to, said }: StatusPeriod, end: number): Piece[] {
   if (said.status_category !== 'do_not_track') return [];
   return [{ from, to: to ?? Math.max(from, end), kind: 'closed', source: sourceOf(said) }];
 }
 
-const sourceOf = ({ status_type: type }: Stretch['said']): Piece['source'] => ({
+const sourceOf = ({ status_type: type }: StatusPeriod['said']): Piece['source'] => ({
   type: 'status',
   id: type?.id ?? null,
   name: type?.name ?? null,

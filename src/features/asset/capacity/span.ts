@@ -55,7 +55,7 @@ export function sharedBy(a: readonly Span[], b: readonly Span[]): number {
 
 /** Cuts from each span what the others cover. */
 export function without<S extends Span>(spans: readonly S[], others: readonly Span[]): S[] {
-  const source = spans.map((span) => ({ ...span, kept: true }));
-  const cuts = others.map((other) => ({ ...other, kept: false })) as typeof source;
-  return lay(source, cuts).filter(({ kept }) => kept);
+  const source = spans.map((span) => ({ ...span, isSource: true }));
+  const cuts = others.map((other) => ({ ...other, isSource: false })) as typeof source;
+  return lay(source, cuts).filter(({ isSource }) => isSource);
 }

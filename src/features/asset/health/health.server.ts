@@ -10,8 +10,8 @@ import {
   intervalsSchema,
   lifeWithin,
   statusOf,
-  type Stretch,
-  stretchesWithin,
+  type StatusPeriod,
+  statusPeriodsWithin,
 } from '../status/timeline.server';
 
 const number: JsonSchema = { type: 'number' };
@@ -58,13 +58,13 @@ const day = 86_400_000;
 async function readHealth(ctx: Context, id: string, days: number) {
   const now = Date.parse(ctx.now);
   const window = { from: now - days * day, to: now };
-  const [asset_status, since, stretches] = await Promise.all([
+  const [asset_status, since, periods] = await Promise.all([
     statusOf(ctx, id),
     existsSince(ctx, id),
-    stretchesWithin(ctx, id, window),
+    statusPeriodsWithin(ctx, id, window),
   ]);
   const life = lifeWithin(window, since);
-  const health = healthOf(spansOf(stretches, life, now), life);
+  const health = healthOf(spansOf(periods, life, now), life);
   const daysOfLife = Math.max(1, Math.floor((life.to - life.from) / day));
   const rest = {
     days,
@@ -75,26 +75,26 @@ async function readHealth(ctx: Context, id: string, days: number) {
     ...health,
     no_failure_in_days: health.failures === 0 ? daysOfLife : null,
   };
-  return new Written(`{"intervals":[${writtenIntervals(stretches)}],${JSON.stringify(rest).slice(1)}`);
+  return new Written(`{"intervals":[${writtenIntervals(periods)}],${JSON.stringify(rest).slice(1)}`);
 }
 
 /** Serializes what many intervals share once, and appends it to the times of each. */
-function writtenIntervals(stretches: Stretch[]): string {
-  const tails = new Map<Stretch['said'], string>();
-  const tailOf = (said: Stretch['said']): string => {
+function writtenIntervals(periods: StatusPeriod[]): string {
+  const tails = new Map<StatusPeriod['said'], string>();
+  const tailOf = (said: StatusPeriod['said']): string => {
     const tail = tails.get(said) ?? JSON.stringify(said).slice(1);
     tails.set(said, tail);
     return tail;
   };
   const timeOf = instantWriter();
-  const times = stretches.map(({ from }) => `"${timeOf(from)}"`);
-  const end = stretches.at(-1)?.to ?? null;
+  const times = periods.map(({ from }) => `"${timeOf(from)}"`);
+  const end = periods.at(-1)?.to ?? null;
   times.push(end === null ? 'null' : `"${timeOf(end)}"`);
-  return stretches.map(({ said }, at) => `{"since":${times[at]},"until":${times[at + 1]},${tailOf(said)}`).join(',');
+  return periods.map(({ said }, at) => `{"since":${times[at]},"until":${times[at + 1]},${tailOf(said)}`).join(',');
 }
 
-function spansOf(stretches: Stretch[], window: { from: number }, now: number): HealthSpan[] {
-  const spans = stretches.map(({ from, to, said }): HealthSpan => {
+function spansOf(periods: StatusPeriod[], window: { from: number }, now: number): HealthSpan[] {
+  const spans = periods.map(({ from, to, said }): HealthSpan => {
     const until = to ?? Infinity;
     return { from, to: Math.min(until, now), kind: kindOf(said), ended: until <= now };
   });

@@ -1,15 +1,15 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
 import { badRequest } from '#shared/errors';
 import { dateTime, ref } from '#shared/field';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
-import { compare } from '#server/entity/filter';
+import { compare } from '#server/entity/filter/filter';
 import { Params } from '#server/entity/params';
 import { pageParameters } from '#server/entity/routes';
 import { visibleTo } from '#server/entity/visible';
 import { type JsonSchema, object, pageSchema } from '#server/http/json-schema';
 import { type Page, pageOf, readPage } from '#server/http/page';
 import { type Route, route } from '#server/http/route';
+import { takeTurns } from '#server/turns';
 import { assets } from '../asset.server';
 import { hour, type Span } from '../capacity/span';
 import { lifeWithin } from '../status/timeline.server';
@@ -110,9 +110,6 @@ export async function readReliability(ctx: Context, window: Span, filters: URLSe
   return found!;
 }
 
-/** How many assets are reckoned before other requests have their turn. */
-const atOnce = 250;
-
 /** The same for several windows, from one reading. */
 export async function readReliabilities(
   ctx: Context,
@@ -128,8 +125,9 @@ export async function readReliabilities(
   const found = await ctx.db.tuples(stepsOf(where.join(' and '), bounds[0]!, bounds[1]!), params.values);
   const now = Date.parse(ctx.now);
   const results = windows.map((): Reliability[] => []);
-  for (const [nth, row] of found.entries()) {
-    if (nth % atOnce === atOnce - 1) await othersFirst();
+  const turn = takeTurns();
+  for (const row of found) {
+    await turn();
     const [id, name, since, recordedAt, steps] = row as [string, string, number, number, Step[]];
     const spans = steps.map((step) => spanOf(step, now));
     for (const [at, window] of windows.entries()) {

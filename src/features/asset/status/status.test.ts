@@ -240,9 +240,9 @@ describe('taken back', () => {
   });
 
   test('by who made it within a quarter of an hour, later by a manager', async () => {
-    const own = await World.open();
+    const fresh = await World.open();
     try {
-      const plant = await own.organization('Plant');
+      const plant = await fresh.organization('Plant');
       const [one, two, boss] = [
         await plant.person('technician'),
         await plant.person('technician'),
@@ -255,11 +255,11 @@ describe('taken back', () => {
       const [first, second] = [await made(), await made()];
       expect((await two.delete(`/assets/status/${first}`)).status).toBe(404);
       expect((await one.delete(`/assets/status/${first}`)).status).toBe(204);
-      own.clockOffset = 16 * 60_000;
+      fresh.clockOffset = 16 * 60_000;
       expect((await one.delete(`/assets/status/${second}`)).status).toBe(403);
       expect((await boss.delete(`/assets/status/${second}`)).status).toBe(204);
     } finally {
-      await own.close();
+      await fresh.close();
     }
   });
 });
@@ -344,15 +344,15 @@ test('timeline and health agree with a plain reckoning, minute by minute, of wha
 
 describe('a change ahead', () => {
   test('takes effect by the clock: in the record, in filters, in counts, in the history', async () => {
-    const own = await World.open();
+    const fresh = await World.open();
     try {
-      const person = (await own.organization('Ahead')).admin;
+      const person = (await fresh.organization('Ahead')).admin;
       const { results } = (await person.get('/assets/custom-health-status')).body;
       const id = (name: string) => results.find((one: Body) => one.name === name).id;
       const made: string[] = [];
       for (const name of ['One', 'Two', 'Three']) made.push((await person.post('/assets', { name })).body.id);
       // No job runs: reading must not depend on one.
-      for (const server of own.servers) await server.runner.stop();
+      for (const server of fresh.servers) await server.runner.stop();
       const status = { asset: made[0], status_type: id('Offline'), status_change_type: 'planned' };
       const ahead = await person.post('/assets/status', { ...status, ...between(24, 26) });
       expect(ahead.body.asset_status).toMatchObject({ status_category: 'online', until: at(24) });
@@ -362,7 +362,7 @@ describe('a change ahead', () => {
       };
       expect(await names('asset_status__status_category=offline')).toEqual([0]);
       expect(await names('asset_status__status_category=online')).toEqual([3, 'One']);
-      own.clockOffset = 25 * hour;
+      fresh.clockOffset = 25 * hour;
       expect((await person.get(`/assets/${made[0]}`)).body).toMatchObject({
         asset_status: { status_category: 'offline', since: at(24), until: at(26), status_change_type: 'planned' },
         status_category: 'offline',
@@ -372,18 +372,18 @@ describe('a change ahead', () => {
       expect(await names('asset_status__status_category__ne=offline')).toEqual([2, 'Three']);
       expect(await names(`asset_status__status_type=${id('Offline')}`)).toEqual([1, 'One']);
       expect(await names('asset_status__status_type__name=Offline')).toEqual([1, 'One']);
-      own.clockOffset = 27 * hour;
+      fresh.clockOffset = 27 * hour;
       expect(await names('status_category=offline')).toEqual([0]);
       expect(await names('status_category__in=online,offline')).toEqual([3, 'One']);
 
-      own.clockOffset = 25 * hour;
-      await own.serve();
+      fresh.clockOffset = 25 * hour;
+      await fresh.serve();
       await expect
         .poll(async () => (await person.get(`/core/audit-logs?entity_id=${made[0]}`)).body.results[0].description)
         .toBe('Status became “Offline” as planned');
       expect(await names('status_category=offline')).toEqual([1, 'One']);
     } finally {
-      await own.close();
+      await fresh.close();
     }
   });
 });

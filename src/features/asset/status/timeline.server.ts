@@ -94,7 +94,7 @@ export const lifeWithin = (window: Span, since: number): Span => ({
 type Content = Omit<Interval, 'since' | 'until'>;
 
 /** One interval with its times in milliseconds; equal intervals share one `said` object. */
-export interface Stretch {
+export interface StatusPeriod {
   from: number;
   /** Null: it has not ended, and its end is unknown. */
   to: number | null;
@@ -105,7 +105,7 @@ export interface Stretch {
  * Intervals in a window, earliest first. A year may have thousands with few distinct contents, so each content is read
  * once.
  */
-export async function stretchesWithin(ctx: Context, id: string, window: Span): Promise<Stretch[]> {
+export async function statusPeriodsWithin(ctx: Context, id: string, window: Span): Promise<StatusPeriod[]> {
   const values = [ctx.organization.id, id, ...[window.from, window.to].map((time) => new Date(time).toISOString())];
   const found = await ctx.db.tuples(contentWithin, values);
   const all = found.flatMap(([category, type, changeType, notes, source, by, starts]) => {
@@ -117,7 +117,7 @@ export async function stretchesWithin(ctx: Context, id: string, window: Span): P
       changed_from_source: source,
       changed_by: by,
     } as Content;
-    return (starts as number[]).map((from): Stretch => ({ from, to: null, said }));
+    return (starts as number[]).map((from): StatusPeriod => ({ from, to: null, said }));
   });
   all.sort((a, b) => a.from - b.from);
   for (let at = 1; at < all.length; at++) all[at - 1]!.to = all[at]!.from;

@@ -3,7 +3,7 @@ import type { Field, Fields } from '#shared/field';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import { customFieldsHere, type CustomFieldsByNoun, fieldsHere } from '#server/entity/custom';
-import { filterClause } from '#server/entity/filter';
+import { filterClause } from '#server/entity/filter/filter';
 import { Params } from '#server/entity/params';
 import { firstIds } from '#server/entity/read';
 import { hasStore, quote, storeOf } from '#server/entity/store';

@@ -1,4 +1,4 @@
-import { cutTo } from '#shared/cut';
+import { cutTo } from '#shared/text/cut';
 import { invalid, type AppError } from '#shared/errors';
 import type { Field } from '#shared/field';
 import type { NoticeNoun } from '#shared/notice';

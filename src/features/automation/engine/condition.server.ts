@@ -1,12 +1,12 @@
 import { customPrefix } from '#shared/custom-keys';
 import type { Chip, Field } from '#shared/field';
-import { fold } from '#shared/fold';
+import { fold } from '#shared/text/fold';
 import type { Context } from '#server/context';
 import { customFieldsHere, fieldsHere } from '#server/entity/custom';
-import { filterClause } from '#server/entity/filter';
-import { insideOf } from '#server/entity/inside';
+import { filterClause } from '#server/entity/filter/filter';
+import { insideOf } from '#server/entity/filter/inside';
 import { Params } from '#server/entity/params';
-import { relativeDay } from '#server/entity/relative-day';
+import { relativeDay } from '#server/entity/filter/relative-day';
 import { hasStore, quote, type Store, storeOf } from '#server/entity/store';
 import { visibleTo } from '#server/entity/visible';
 import { words } from '../automation.words';

@@ -1,4 +1,4 @@
-import { shortened } from '#shared/cut';
+import { shortened } from '#shared/text/cut';
 
 /** Texts with places to fill in: `{{asset.name}}`. Only paths, so that a text can do nothing but show (F3.4). */
 const placePattern = /\{\{\s*([^{}]*?)\s*\}\}/g;

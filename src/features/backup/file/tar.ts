@@ -68,11 +68,11 @@ class Bytes {
 
   async exactly(count: number): Promise<Buffer> {
     const parts: Buffer[] = [];
-    for (let left = count; left > 0;) {
-      const part = await this.some(left);
+    for (let remaining = count; remaining > 0;) {
+      const part = await this.some(remaining);
       if (part.length === 0) throw new DamagedError(damage.endsAt(this.#at));
       parts.push(part);
-      left -= part.length;
+      remaining -= part.length;
     }
     return Buffer.concat(parts);
   }
@@ -96,12 +96,12 @@ export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerato
       const header = await bytes.exactly(block);
       if (header.equals(tarEnd.subarray(0, block))) break;
       const entry = entryIn(header, at);
-      let left = entry.size;
+      let remaining = entry.size;
       const body = async function* () {
-        while (left > 0) {
-          const part = await bytes.some(left);
+        while (remaining > 0) {
+          const part = await bytes.some(remaining);
           if (part.length === 0) throw new DamagedError(damage.endsAt(bytes.at));
-          left -= part.length;
+          remaining -= part.length;
           yield part;
         }
       };

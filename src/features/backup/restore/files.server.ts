@@ -82,9 +82,9 @@ async function place(storage: Storage, keys: string[], body: AsyncIterable<Uint8
   try {
     await pipeline(body, createWriteStream(first));
     for (const key of keys) {
-      const own = join(storage.incoming, randomUUID());
-      await copyFile(first, own);
-      await storage.keep(key, own);
+      const tempFile = join(storage.incoming, randomUUID());
+      await copyFile(first, tempFile);
+      await storage.keep(key, tempFile);
     }
   } finally {
     await rm(first, { force: true });

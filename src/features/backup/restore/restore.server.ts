@@ -74,8 +74,9 @@ const stampOf = (now: Date): string => now.toISOString().replace(/\D/g, '').slic
 
 /** PostgreSQL cuts names at 63 bytes: of a long one the end is a hash, so that the time still fits. */
 function beforeOf(name: string): string {
-  const own = Buffer.from(name);
-  const short = own.length <= 41 ? name : `${own.subarray(0, 32).toString()}_${hashOf(own).slice(0, 8)}`;
+  const nameBytes = Buffer.from(name);
+  const short =
+    nameBytes.length <= 41 ? name : `${nameBytes.subarray(0, 32).toString()}_${hashOf(nameBytes).slice(0, 8)}`;
   return `${short}_before_`;
 }
 

@@ -3,7 +3,7 @@ import type { AppError } from '#shared/errors';
 import type { Field } from '#shared/field';
 import { fromText } from '#shared/formula';
 import { words } from '../batch-upload.words';
-import { fold, foldName, meaningOf } from '../fold';
+import { fold, foldName, meaningOf } from '../match/fold';
 import { sheetErrors } from '../read/workbook';
 import { dateOf, instantOf, isSerial } from '../values/date';
 import { flagOf } from '../values/flag';
@@ -40,10 +40,10 @@ export function readCell(said: Said, text: string, around: Surroundings): Cell {
   const max = field.limits?.max;
   if (typeof value === 'string' && isText(field) && max !== undefined && value.trim().length > max)
     return { problem: 'too_long', message: words.tooLong(field.label, max) };
-  const kept = keptBy(key, field, value);
-  if ('problem' in kept) return kept;
+  const stored = keptBy(key, field, value);
+  if ('problem' in stored) return stored;
   const warning = warningOf(field, meant, column !== null && around.lost.includes(column));
-  return warning ? { ...kept, warning } : kept;
+  return warning ? { ...stored, warning } : stored;
 }
 
 const meantBy = (key: string, text: string, { meanings }: Surroundings): string =>

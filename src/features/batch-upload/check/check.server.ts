@@ -91,8 +91,8 @@ export async function checkAlone(
 /** Whether what was changed in a row says nothing of other rows: neither which records they mean nor how they are read. */
 function isAlone(plan: Plan, planned: Plan, before: Edited, now: Edited): boolean {
   const { key, isTree, levels, said, target, upload } = plan;
-  const ways = (one: Plan) => JSON.stringify(one.said.map(({ form, sign }) => [form, sign]));
-  if (ways(plan) !== ways(planned)) return false;
+  const formatsOf = (one: Plan) => JSON.stringify(one.said.map(({ form, sign }) => [form, sign]));
+  if (formatsOf(plan) !== formatsOf(planned)) return false;
   // What is filled down depends on the rows above, and what is said of one record on its other rows.
   if (upload.rules.some(({ fix }) => fix === 'fill_down')) return false;
   if (target.special.repeats?.(said.map((one) => one.key))) return false;

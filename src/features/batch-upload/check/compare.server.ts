@@ -4,7 +4,7 @@ import type { Context } from '#server/context';
 import { same } from '#server/entity/changes';
 import { rowsOf } from '#server/entity/read';
 import { words } from '../batch-upload.words';
-import { isSpecial } from '../nouns.server';
+import { isSpecial } from '../targets/nouns.server';
 import type { Verdict } from './checking.server';
 import type { Plan } from './plan.server';
 

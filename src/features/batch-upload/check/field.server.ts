@@ -1,7 +1,7 @@
 import { clear, fromText } from '#shared/formula';
-import { listText } from '#shared/list-text';
+import { listText } from '#shared/text/list-text';
 import { words } from '../batch-upload.words';
-import { meaningOf } from '../fold';
+import { meaningOf } from '../match/fold';
 import { type Cell, readCell } from './cell.server';
 import type { Checking } from './checking.server';
 import { isLink, textsIn } from './links.server';

@@ -1,10 +1,10 @@
 import { clear, fromText } from '#shared/formula';
-import { namesIn } from '#shared/list-text';
+import { namesIn } from '#shared/text/list-text';
 import { uuid7 } from '#shared/id';
 import type { Context } from '#server/context';
 import { storeOf } from '#server/entity/store';
-import { foldName } from '../fold';
-import { isMadeOfName, isTree } from '../nouns.server';
+import { foldName } from '../match/fold';
+import { isMadeOfName, isTree } from '../targets/nouns.server';
 import { pathIn, resolveTexts, type Resolved } from '../references.server';
 import type { Missing } from '../upload.server';
 import { type Plan, type Said, textSql } from './plan.server';

@@ -1,4 +1,4 @@
-import { foldName } from '../fold';
+import { foldName } from '../match/fold';
 import type { Upload } from '../upload.server';
 
 /** How a cell names a picture: other products write the folder or the address before its name. */

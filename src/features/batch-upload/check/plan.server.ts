@@ -2,7 +2,7 @@ import { type Field, type Fields } from '#shared/field';
 import type { Context } from '#server/context';
 import type { Question, Rule } from '../batch-upload';
 import { words } from '../batch-upload.words';
-import { fieldsToMatch, isNeeded, isTree, levelOf, type Target, targetOf } from '../nouns.server';
+import { fieldsToMatch, isNeeded, isTree, levelOf, type Target, targetOf } from '../targets/nouns.server';
 import type { Upload } from '../upload.server';
 import { type DateForm, dayInOrder, orderOf } from '../values/date';
 import { type DecimalSign, signOf } from '../values/number';

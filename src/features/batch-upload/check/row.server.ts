@@ -1,7 +1,7 @@
 import { same } from '#server/entity/changes';
 import type { Problem } from '../batch-upload';
 import { words } from '../batch-upload.words';
-import { isSpecial } from '../nouns.server';
+import { isSpecial } from '../targets/nouns.server';
 import type { Checking, Verdict } from './checking.server';
 import { readField } from './field.server';
 import type { Plan } from './plan.server';

@@ -8,7 +8,7 @@ import { visibleTo } from '#server/entity/visible';
 import { dayIn } from '#shared/wall';
 import type { Outcome, Problem } from '../batch-upload';
 import { words } from '../batch-upload.words';
-import { foldName } from '../fold';
+import { foldName } from '../match/fold';
 import { pathIn } from '../references.server';
 import { plainValue, type Surroundings } from './cell.server';
 import type { Plan, Said } from './plan.server';

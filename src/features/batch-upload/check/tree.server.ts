@@ -21,14 +21,14 @@ export function depthsOf({ nodes, parentsIn }: Scan): Tree {
       passed.add(at);
       at = parentOf(at);
     }
-    const way = [...passed];
+    const path = [...passed];
     if (at !== undefined && passed.has(at)) {
-      const circle = way.slice(way.indexOf(at));
+      const circle = path.slice(path.indexOf(at));
       const names = [...circle, at].map((row) => nodes.get(row)!.name);
       for (const row of circle) tree.cycles.set(row, names);
     }
     let depth = at === undefined ? -1 : (tree.depth.get(at) ?? -1);
-    for (const row of way.reverse()) tree.depth.set(row, ++depth);
+    for (const row of path.reverse()) tree.depth.set(row, ++depth);
   }
   return tree;
 }

@@ -10,8 +10,8 @@ import type { Counts, RowChange, Settings } from '../batch-upload';
 import { words } from '../batch-upload.words';
 import { countRows } from '../check/check.server';
 import { comparable } from '../check/compare.server';
-import { remember } from '../memory.server';
-import { fieldsToMatch, type Target, targetOf } from '../nouns.server';
+import { remember } from '../match/memory.server';
+import { fieldsToMatch, type Target, targetOf } from '../targets/nouns.server';
 import { findUpload, saveUpload, type Upload } from '../upload.server';
 import { recordUpload } from './history.server';
 import { makeMissing } from './missing.server';
@@ -179,7 +179,7 @@ async function keep(
   rejected: Map<number, { field: string; message: string }[]>,
 ): Promise<void> {
   const organization = ctx.organization.id;
-  const kept = rows.filter(({ row }) => !rejected.has(row));
+  const imported = rows.filter(({ row }) => !rejected.has(row));
   const versions = special.isPart
     ? { column: 'null', from: '', where: '' }
     : {
@@ -190,7 +190,7 @@ async function keep(
   await ctx.db.rows(
     `update import_row r set done = 'imported', version_seen = ${versions.column} ${versions.from}
      where r.organization_id = $1 and r.upload_id = $2 and r.row = any($3) ${versions.where}`,
-    [organization, upload.id, kept.map(({ row }) => row)],
+    [organization, upload.id, imported.map(({ row }) => row)],
   );
   if (rejected.size > 0)
     await ctx.db.rows(
@@ -206,7 +206,7 @@ async function keep(
         ),
       ],
     );
-  const printed = kept.filter(({ print, outcome }) => print !== null && outcome === 'create');
+  const printed = imported.filter(({ print, outcome }) => print !== null && outcome === 'create');
   if (printed.length > 0)
     await ctx.db.rows(
       `insert into import_print (organization_id, print, upload_id, row, record_id, imported_at)

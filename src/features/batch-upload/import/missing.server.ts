@@ -1,6 +1,6 @@
 import type { Context } from '#server/context';
-import { findTarget } from '../nouns.server';
-import { isTree } from '../nouns.server';
+import { findTarget } from '../targets/nouns.server';
+import { isTree } from '../targets/nouns.server';
 import type { Missing } from '../upload.server';
 import { attempt } from './savepoint.server';
 import { createRecord } from './write.server';

@@ -6,7 +6,7 @@ import type { Task } from '#server/jobs/runner';
 import { actingFor } from '../acting.server';
 import { words } from '../batch-upload.words';
 import { comparable } from '../check/compare.server';
-import { fieldsToMatch, findTarget, type Target, targetOf } from '../nouns.server';
+import { fieldsToMatch, findTarget, type Target, targetOf } from '../targets/nouns.server';
 import { findUpload, saveUpload, type Upload } from '../upload.server';
 import type { Period } from '../special/special.server';
 import type { Chunk, Planned } from './import.server';
@@ -52,11 +52,11 @@ async function undoRows(ctx: Context, upload: Upload, rows: Planned[]): Promise<
   const found = takeBack ? [] : await rowsOf(ctx, target.store, ids, 'full');
   const records = new Map(found.map((one) => [String(one.id), one]));
   const even = upload.changed === 'undo';
-  const kept = new Map<number, string>();
+  const notUndone = new Map<number, string>();
   for (const row of rows) {
     if (takeBack) {
       const error = await attempt(ctx, () => takeBack(ctx, row.values));
-      if (error) kept.set(row.row, error.message);
+      if (error) notUndone.set(row.row, error.message);
       continue;
     }
     const now = records.get(row.record_id);
@@ -70,7 +70,7 @@ async function undoRows(ctx: Context, upload: Upload, rows: Planned[]): Promise<
             even,
             period: upload,
           });
-    if (message) kept.set(row.row, message);
+    if (message) notUndone.set(row.row, message);
   }
   const problems = (message: string | undefined) =>
     message === undefined ? null : JSON.stringify([{ problem: 'kept', field: '', message, text: '' }]);
@@ -78,7 +78,7 @@ async function undoRows(ctx: Context, upload: Upload, rows: Planned[]): Promise<
     `update import_row r set done = case when v.problems is null then 'undone' else 'kept' end,
        problems = coalesce(v.problems, '[]') from unnest($3::int[], $4::jsonb[]) v (row, problems)
      where r.organization_id = $1 and r.upload_id = $2 and r.row = v.row`,
-    [ctx.organization.id, upload.id, rows.map(({ row }) => row), rows.map(({ row }) => problems(kept.get(row)))],
+    [ctx.organization.id, upload.id, rows.map(({ row }) => row), rows.map(({ row }) => problems(notUndone.get(row)))],
   );
 }
 

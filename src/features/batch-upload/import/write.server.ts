@@ -5,7 +5,7 @@ import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 import type { Route } from '#server/http/route';
 import { usualSettings } from '../batch-upload';
-import type { Target } from '../nouns.server';
+import type { Target } from '../targets/nouns.server';
 import type { Period } from '../special/special.server';
 
 type Values = Record<string, unknown>;

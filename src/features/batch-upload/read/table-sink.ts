@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
-import { fold } from '../fold';
+import { fold } from '../match/fold';
 import { limits } from './limits';
 import { words } from './read.words';
 

@@ -30,7 +30,7 @@ export async function readWorkbook(path: string, sink: TableSink, wanted?: strin
   const zip = await openZip(path);
   try {
     const parts = await partsOf(zip);
-    const budget = { left: limits.allBytes };
+    const budget = { remaining: limits.allBytes };
     const read = (name: string, handlers: Handlers) => {
       const entry = parts.get(name);
       return entry ? parseXml(zip, entry, handlers, budget) : Promise.resolve();
@@ -91,7 +91,7 @@ type Read = (part: string, handlers: Handlers) => Promise<void>;
 
 const bare = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-async function parseXml(zip: ZipFile, entry: Entry, handlers: Handlers, budget: { left: number }): Promise<void> {
+async function parseXml(zip: ZipFile, entry: Entry, handlers: Handlers, budget: { remaining: number }): Promise<void> {
   const stream = await new Promise<Readable>((resolve, reject) =>
     zip.openReadStream(entry, (error, opened) => (error ? reject(new Unreadable(words.damaged)) : resolve(opened))),
   );
@@ -108,8 +108,8 @@ async function parseXml(zip: ZipFile, entry: Entry, handlers: Handlers, budget: 
   const decoder = new TextDecoder('utf-8');
   try {
     for await (const chunk of stream) {
-      budget.left -= (chunk as Buffer).length;
-      if (budget.left < 0) throw new Unreadable(words.tooLarge);
+      budget.remaining -= (chunk as Buffer).length;
+      if (budget.remaining < 0) throw new Unreadable(words.tooLarge);
       parser.write(decoder.decode(chunk as Buffer, { stream: true }));
       if (failed) throw failed;
       await handlers.between?.();

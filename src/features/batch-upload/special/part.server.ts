@@ -44,8 +44,8 @@ function shelvesIn({ stock_location, stock_quantity, stock_minimum, ...values }:
     .filter(([key, value]) => key.startsWith(prefix) && value != null)
     .map(([key, value]) => ({ location: key.slice(prefix.length), quantity: value, minimum: undefined as unknown }));
   if (!stock_location) return headed;
-  const own = { location: stock_location as string, quantity: stock_quantity, minimum: stock_minimum };
-  return [own, ...headed.filter(({ location }) => location !== own.location)];
+  const stock = { location: stock_location as string, quantity: stock_quantity, minimum: stock_minimum };
+  return [stock, ...headed.filter(({ location }) => location !== stock.location)];
 }
 
 const withoutStock = (values: Values): Values =>

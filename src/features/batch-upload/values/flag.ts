@@ -1,4 +1,4 @@
-import { fold } from '../fold';
+import { fold } from '../match/fold';
 
 const yes = new Set(
   'yes y true t 1 x on ja j wahr si s vrai oui o verdadero sim sant tak ano igen evet hai'.split(' '),

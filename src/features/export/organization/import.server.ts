@@ -26,15 +26,15 @@ export async function importOrganization(
     if (!migrations.includes(migration)) throw new ConfigError(words.newerMigration(migration));
     await refuseIfThere(connection, organization);
     const load = async (source: Source) => {
-      const kept: string[] = [];
+      const storedFiles: string[] = [];
       try {
         // First the files: a row never refers to bytes that are not there.
-        await keepFiles(zip, source, storage, kept);
+        await keepFiles(zip, source, storage, storedFiles);
         await withClient(connection, (client) => loadOrganization(client, source, { listeners }));
       } catch (error) {
         // Whoever brought it in meanwhile has the same files.
         await refuseIfThere(connection, organization);
-        for (const key of kept) await storage.remove(key);
+        for (const key of storedFiles) await storage.remove(key);
         throw error;
       }
     };
@@ -62,7 +62,7 @@ interface FileRow {
   is_image: boolean;
 }
 
-async function keepFiles(zip: ExportZip, source: Source, storage: Storage, kept: string[]): Promise<void> {
+async function keepFiles(zip: ExportZip, source: Source, storage: Storage, storedFiles: string[]): Promise<void> {
   await mkdir(storage.incoming, { recursive: true });
   for await (const lines of source.rowsOf('file'))
     for (const line of lines) {
@@ -77,7 +77,7 @@ async function keepFiles(zip: ExportZip, source: Source, storage: Storage, kept:
           if (size === 'content' && (await hashFile(path)) !== sha256) throw new ConfigError(words.damaged(sha256));
           const key = keyOf(organization_id, stored_as, size);
           await storage.keep(key, path);
-          kept.push(key);
+          storedFiles.push(key);
         } finally {
           await rm(path, { force: true });
         }

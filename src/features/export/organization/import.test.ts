@@ -168,8 +168,8 @@ test('data 2: an export of an older version is migrated up on its way', async ()
     expect(await importOrganization(at, older)).toMatchObject({ name: 'Acme' });
     const names = await other.rows('select name from asset where organization_id = $1', [acme.id]);
     expect(names).toEqual([{ name: 'Pump' }]);
-    const left = await other.rows(`select datname from pg_database where datname like 'millwright_import%'`);
-    expect(left).toEqual([]);
+    const databases = await other.rows(`select datname from pg_database where datname like 'millwright_import%'`);
+    expect(databases).toEqual([]);
   } finally {
     await other.close();
   }

@@ -71,9 +71,9 @@ async function copyTables(client: pg.Client, source: Source): Promise<void> {
     const anew = Object.entries(madeAnew[name] ?? {}).filter(([column]) => !columns.includes(column));
     const into = [listed, ...anew.map(([column]) => quote(column))].join(', ');
     const values = [listed, ...anew.map(([, sql]) => sql)].join(', ');
-    const own = name === 'organization' ? 'id' : 'organization_id';
+    const key = name === 'organization' ? 'id' : 'organization_id';
     const insert = `insert into ${quote(name)} (${into}) select ${values}
-      from json_populate_recordset(null::${quote(name)}, $1::json) r where r.${own} = $2`;
+      from json_populate_recordset(null::${quote(name)}, $1::json) r where r.${key} = $2`;
     for await (const lines of source.rowsOf(name)) {
       const { rowCount } = await client.query(insert, [`[${lines.join(',')}]`, organization.id]);
       if (rowCount !== lines.length) throw new ConfigError(words.otherRows(name));

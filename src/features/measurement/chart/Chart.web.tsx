@@ -22,7 +22,7 @@ const dayAndClock = format({ day: 'numeric', month: 'short', hour: '2-digit', mi
 const date = format({ day: 'numeric', month: 'short' });
 const month = format({ month: 'short', year: '2-digit' });
 
-/** As short as the stretch allows. */
+/** As short as the period allows. */
 function timeText(time: number, reach: number): string {
   const short = reach <= 30 * hour ? clock : reach <= 4 * day ? dayAndClock : reach <= year * 0.8 ? date : month;
   return short().format(time);

@@ -21,7 +21,7 @@ const day = 86_400_000;
 const reaches = { day, week: 7 * day, month: 30 * day, year: 365 * day, all: null } as const;
 type Range = keyof typeof reaches;
 
-/** How long the view rests before another stretch is asked for. */
+/** How long the view rests before another period is asked for. */
 const rest = 250;
 
 /** The course of a measurement (F2.7). */

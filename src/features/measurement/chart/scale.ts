@@ -98,7 +98,7 @@ export function zoomed({ from, to }: Span, by: number, about: number, whole: Spa
 export const panned = (span: Span, by: number, whole: Span): Span =>
   within({ from: span.from + by, to: span.to + by }, whole);
 
-/** A stretch always shows some of what there is. */
+/** A period always shows some of what there is. */
 function within({ from, to }: Span, whole: Span): Span {
   const reach = to - from;
   if (from > whole.to - reach * 0.1) return { from: whole.to - reach * 0.1, to: whole.to + reach * 0.9 };

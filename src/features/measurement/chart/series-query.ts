@@ -23,7 +23,7 @@ interface Series {
 
 export type As = 'value' | 'total' | 'rate';
 
-/** A stretch of time in milliseconds; null is everything. */
+/** A period in milliseconds; null is everything. */
 export interface Span {
   from: number;
   to: number;
@@ -36,7 +36,7 @@ interface Asked {
   enabled?: boolean;
 }
 
-/** The course of a measurement; what is on the screen stays there while another stretch is read. */
+/** The course of a measurement; what is on the screen stays there while another period is read. */
 export function useSeries(id: string, { as = 'value', span = null, points = 800, enabled = true }: Asked) {
   const asked = new URLSearchParams({ points: String(points), as });
   if (span) {

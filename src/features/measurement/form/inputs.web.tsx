@@ -3,9 +3,9 @@ import type { FieldInputProps } from '#web/entity/common/feature.ts';
 import { lazyInput } from '#web/entity/record/lazy.tsx';
 import type { Kind } from '../options';
 
-const own = (name: string, more: { kinds?: readonly Kind[]; isFixed?: true }) =>
+const lazyMeasurementInput = (name: string, more: { kinds?: readonly Kind[]; isFixed?: true }) =>
   lazyInput(async () => {
-    const { OwnInput } = await import('./OwnInput.web');
+    const { MeasurementInput: OwnInput } = await import('./MeasurementInput.web');
     return (props: FieldInputProps) => <OwnInput {...props} {...more} name={name} />;
   });
 
@@ -22,11 +22,11 @@ const ofCounted = [
 ];
 
 export const inputs: Record<string, ComponentType<FieldInputProps>> = {
-  kind: own('kind', { isFixed: true }),
-  unit: own('unit', { kinds: counted, isFixed: true }),
-  ...Object.fromEntries(ofCounted.map((name) => [name, own(name, { kinds: counted })])),
-  rollover_at: own('rollover_at', { kinds: ['cumulative'] }),
-  max_per_day: own('max_per_day', { kinds: ['cumulative'] }),
+  kind: lazyMeasurementInput('kind', { isFixed: true }),
+  unit: lazyMeasurementInput('unit', { kinds: counted, isFixed: true }),
+  ...Object.fromEntries(ofCounted.map((name) => [name, lazyMeasurementInput(name, { kinds: counted })])),
+  rollover_at: lazyMeasurementInput('rollover_at', { kinds: ['cumulative'] }),
+  max_per_day: lazyMeasurementInput('max_per_day', { kinds: ['cumulative'] }),
   states: lazyInput(async () => (await import('./StatesInput.web')).StatesInput),
   assigned_to: lazyInput(async () => (await import('#features/people/assigned/AssigneesInput.web')).AssigneesInput),
 };

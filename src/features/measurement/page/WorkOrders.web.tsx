@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { EntityError } from '#web/entity/common/EntityError.tsx';
 import { featureOf } from '#web/entity/common/feature.ts';
-import { PanelLine } from '#web/entity/list/PanelLine.tsx';
+import { PanelLine } from '#web/entity/list/panel/PanelLine.tsx';
 import { keys, type Row } from '#web/query.ts';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { words } from '../measurement-page.words';

@@ -60,12 +60,14 @@ export function PastePage() {
       void queryClient.invalidateQueries({ queryKey: keys.entity('measurement') });
       say(texts.done(accepted, duplicates, rejected.length));
       // What was refused stays, with the reason, to be put right.
-      const left = rejected.map(({ index, errors }) => [good[index]!, Object.values(errors).flat()[0]!] as const);
-      const keep = new Set([...left.map(([line]) => line.number), ...bad.map(({ number }) => number)]);
+      const refusedLines = rejected.map(
+        ({ index, errors }) => [good[index]!, Object.values(errors).flat()[0]!] as const,
+      );
+      const keep = new Set([...refusedLines.map(([line]) => line.number), ...bad.map(({ number }) => number)]);
       const numbers = [...keep].sort((a, b) => a - b);
       const rows = settled.split(/\r?\n/);
       setText(numbers.map((number) => rows[number - 1]!).join('\n'));
-      setRefused(Object.fromEntries(left.map(([line, why]) => [numbers.indexOf(line.number) + 1, why])));
+      setRefused(Object.fromEntries(refusedLines.map(([line, why]) => [numbers.indexOf(line.number) + 1, why])));
     } catch (error) {
       setFailed((error as Error).message);
     } finally {

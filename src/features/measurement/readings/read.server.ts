@@ -6,7 +6,7 @@ import { thumbnailUrl } from '#server/entity/select';
 import { object, pageSchema } from '#server/http/json-schema';
 import { type Page, pageOf, readPage } from '#server/http/page';
 import { dateTime } from '#shared/field';
-import { compare } from '#server/entity/filter';
+import { compare } from '#server/entity/filter/filter';
 import { Params } from '#server/entity/params';
 import { headOf } from '../store.server';
 import { numberOf } from '../figure';

@@ -24,11 +24,11 @@ export function Summary({ meters, outcomes, onGo, onFinish }: SummaryProps) {
     heading.current?.focus();
   }, []);
   const countOf = (state: Outcome['state']) => outcomes.filter((one) => one.state === state).length;
-  const left = countOf('open');
+  const openCount = countOf('open');
   return (
     <section className={styles.summary} aria-labelledby="round-summary">
       <h2 id="round-summary" ref={heading} tabIndex={-1}>
-        {left === 0 ? texts.allDone : texts.someLeft(left)}
+        {openCount === 0 ? texts.allDone : texts.someLeft(openCount)}
       </h2>
       <p role="status">
         {order

@@ -31,18 +31,18 @@ const none = '';
 export function useProgress(round: string) {
   const { me } = useSession();
   const name = `round.${me.id}.${round}`;
-  const [kept, keep] = usePref(name, none);
+  const [saved, save] = usePref(name, none);
   const entries = useEntries();
-  const progress = parsed(kept);
+  const progress = parsed(saved);
   const pageName = `round/${round}`;
-  const own = entries.filter(({ page, call }) => page?.name === pageName && call.kind === 'request');
+  const queued = entries.filter(({ page, call }) => page?.name === pageName && call.kind === 'request');
   // By what is kept now: something may have been sent since this was drawn.
   const change = (by: (steps: Steps) => Steps) => {
     const { begun, steps } = parsed(readPref(name) ?? none) ?? { begun: Date.now(), steps: {} };
-    keep(JSON.stringify({ begun, steps: by(steps) } satisfies Progress));
+    save(JSON.stringify({ begun, steps: by(steps) } satisfies Progress));
   };
   // What was sent is noted before it leaves the queue: what is gone without that was discarded.
-  const sent = own.filter(({ state }) => state === 'sent');
+  const sent = queued.filter(({ state }) => state === 'sent');
   useEffect(() => {
     if (sent.length === 0) return;
     const reads = new Set(sent.map(readOf));
@@ -54,13 +54,13 @@ export function useProgress(round: string) {
     isBegun: progress !== undefined,
     /** What the queue is told of a reading, so that the round finds it there. */
     pageOf: (read: string) => ({ name: pageName, note: { read } satisfies Note, until: 'dropped' as const }),
-    outcomeOf: (measurement: string): Outcome => outcomeOf(progress?.steps[measurement], own),
+    outcomeOf: (measurement: string): Outcome => outcomeOf(progress?.steps[measurement], queued),
     read: (measurement: string, read: string, value: string) =>
       change((steps) => ({ ...steps, [measurement]: { read, value } })),
     skip: (measurement: string, reason: string) =>
       change((steps) => ({ ...steps, [measurement]: { skipped: reason } })),
     begin: () => progress === undefined && change((steps) => steps),
-    finish: () => keep(null),
+    finish: () => save(null),
   };
 }
 
@@ -72,9 +72,9 @@ const mapped = (steps: Steps, change: (step: Step) => Step): Steps =>
 /** A shift, and what may delay it. */
 const goesOnFor = 12 * 3_600_000;
 
-function parsed(kept: string): Progress | undefined {
+function parsed(saved: string): Progress | undefined {
   try {
-    const progress = kept ? (JSON.parse(kept) as Progress) : undefined;
+    const progress = saved ? (JSON.parse(saved) as Progress) : undefined;
     return progress && Date.now() - progress.begun < goesOnFor ? progress : undefined;
   } catch {
     return undefined;
@@ -82,12 +82,12 @@ function parsed(kept: string): Progress | undefined {
 }
 
 /** A reading that the queue no longer has, and that was not sent, was discarded: its meter is open again. */
-function outcomeOf(step: Step | undefined, own: readonly Entry[]): Outcome {
+function outcomeOf(step: Step | undefined, queued: readonly Entry[]): Outcome {
   if (!step) return { state: 'open' };
   if ('skipped' in step) return { state: 'skipped', reason: step.skipped };
   const { value } = step;
   if (step.isSent) return { state: 'sent', value };
-  const entry = own.find((one) => readOf(one) === step.read);
+  const entry = queued.find((one) => readOf(one) === step.read);
   if (!entry) return { state: 'open' };
   const { state } = entry;
   return { state: state === 'waiting' || state === 'refused' ? state : 'sent', value, entry };

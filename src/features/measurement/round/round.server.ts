@@ -23,9 +23,9 @@ const isMine = isGivenTo('measurement_round', 'round_id');
 
 const rounds = bind(measurementRound, measurementRoundTable, {
   links: {
-    measurements: { table: roundMeasurementTable, own: 'round_id', other: 'measurement_id', order: 'position' },
-    users: { table: roundUserTable, own: 'round_id', other: 'member_id' },
-    teams: { table: roundTeamTable, own: 'round_id', other: 'team_id' },
+    measurements: { table: roundMeasurementTable, thisKey: 'round_id', otherKey: 'measurement_id', order: 'position' },
+    users: { table: roundUserTable, thisKey: 'round_id', otherKey: 'member_id' },
+    teams: { table: roundTeamTable, thisKey: 'round_id', otherKey: 'team_id' },
   },
   assigned: isMine,
   computed: {

@@ -1,4 +1,4 @@
-import { cutTo } from '#shared/cut';
+import { cutTo } from '#shared/text/cut';
 import { uuid7 } from '#shared/id';
 import type { Context } from '#server/context';
 import { enqueue } from '#server/jobs/queue';

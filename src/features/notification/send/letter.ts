@@ -1,5 +1,5 @@
-import { shortened } from '#shared/cut';
-import { escapeHtml } from '#shared/escape-html';
+import { shortened } from '#shared/text/cut';
+import { escapeHtml } from '#shared/text/escape-html';
 import { type NoticeNoun, pathOf } from '#shared/notice';
 import { mailWords as words } from './mail.words';
 

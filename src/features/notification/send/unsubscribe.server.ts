@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { App } from '#server/app';
 import { type Context, run, systemActor } from '#server/context';
 import { noticeEvents } from '#shared/notice';
-import { escapeHtml } from '#shared/escape-html';
+import { escapeHtml } from '#shared/text/escape-html';
 import { mailWords as words } from './mail.words';
 import { changeMatrix } from '../preferences.server';
 import { type Holder, holderOf } from './unsubscribe-link.server';

@@ -24,16 +24,20 @@ export function CountAt({ location }: { location: string }) {
     return <EntityError error={sheet.error} title={texts.failed} onRetry={() => void sheet.refetch()} />;
   if (!sheet.data) return <Waiting lines={4} />;
   const counted = new Set(count.lines.map((line) => line.part));
-  const left = sheet.data.filter(({ id }) => !counted.has(id));
+  const uncounted = sheet.data.filter(({ id }) => !counted.has(id));
   const waiting = count.lines.filter(({ state }) => state === 'waiting').length;
   const [last] = count.lines;
   return (
     <>
       <p className={styles.progress}>
-        <progress max={Math.max(1, sheet.data.length)} value={sheet.data.length - left.length} aria-hidden="true" />
+        <progress
+          max={Math.max(1, sheet.data.length)}
+          value={sheet.data.length - uncounted.length}
+          aria-hidden="true"
+        />
         <span role="status">
           {[
-            texts.progress(sheet.data.length - left.length, sheet.data.length),
+            texts.progress(sheet.data.length - uncounted.length, sheet.data.length),
             last && texts.last(last.name, last.counted),
           ]
             .filter(Boolean)
@@ -60,7 +64,7 @@ export function CountAt({ location }: { location: string }) {
       ) : (
         <CountSearch
           sheet={sheet.data}
-          left={left}
+          uncounted={uncounted}
           camera={camera}
           onCamera={(on) => {
             seen.current = '';

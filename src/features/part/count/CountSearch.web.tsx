@@ -17,7 +17,7 @@ const few = 8;
 interface SearchProps {
   sheet: Row[];
   /** Parts that have not been counted yet. */
-  left: Row[];
+  uncounted: Row[];
   /** Whether the camera is on; kept from part to part. */
   camera: boolean;
   onCamera(on: boolean): void;
@@ -27,7 +27,7 @@ interface SearchProps {
 }
 
 /** Chooses a part: by camera, handheld scanner, typing, or from the remaining parts. */
-export function CountSearch({ sheet, left, camera, onCamera, seen, onFound }: SearchProps) {
+export function CountSearch({ sheet, uncounted, camera, onCamera, seen, onFound }: SearchProps) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
   const [similar, setSimilar] = useState<Row[]>([]);
@@ -73,7 +73,7 @@ export function CountSearch({ sheet, left, camera, onCamera, seen, onFound }: Se
     else void find(typed);
   }
   const matches = () => [...new Map([...matching(typed, sheet), ...similar].map((row) => [row.id, row])).values()];
-  const shown = (typed.trim() ? matches() : left).slice(0, few);
+  const shown = (typed.trim() ? matches() : uncounted).slice(0, few);
   return (
     <form className={styles.search} onSubmit={submit} noValidate>
       {camera && (
@@ -109,7 +109,7 @@ export function CountSearch({ sheet, left, camera, onCamera, seen, onFound }: Se
       </div>
       {shown.length > 0 && (
         <section aria-labelledby="count-left">
-          <h2 id="count-left">{typed.trim() ? texts.matches : texts.left(left.length)}</h2>
+          <h2 id="count-left">{typed.trim() ? texts.matches : texts.left(uncounted.length)}</h2>
           <ul className={styles.parts}>
             {shown.map((part) => (
               <li key={part.id}>

@@ -4,7 +4,7 @@ import { LineEditor, LineGroup } from '#web/entity/form/LineEditor.tsx';
 import { EntitySelect } from '#web/entity/pick/EntitySelect.tsx';
 import { words } from '../part.words';
 import { numberOr } from '../stock/number-or';
-import styles from '../stock/opening.module.css';
+import styles from '../stock/opening/opening.module.css';
 
 const texts = words.components;
 

@@ -60,7 +60,7 @@ export class Books {
     part.reserved += reserved;
     const id = move.id ?? uuid7(Date.parse(this.#ctx.now));
     if (kind) this.#movements.push(this.#line(id, kind, move, part, after.quantity));
-    this.#note({ ...move, quantity, reserved, left: after });
+    this.#note({ ...move, quantity, reserved, stock: after });
     return id;
   }
 
@@ -71,7 +71,7 @@ export class Books {
       : this.#notes.find(
           ({ kind, minimum, part, location }) => !kind && !minimum && part === note.part && location === note.location,
         );
-    if (same) Object.assign(same, { reserved: same.reserved + note.reserved, left: note.left });
+    if (same) Object.assign(same, { reserved: same.reserved + note.reserved, left: note.stock });
     else this.#notes.push(note);
   }
 
@@ -90,7 +90,7 @@ export class Books {
       location,
       quantity: 0,
       reserved: 0,
-      left: shelf,
+      stock: shelf,
       minimum: [shelf.minimum_quantity, minimum],
     });
     shelf.minimum_quantity = minimum;

@@ -8,7 +8,7 @@ import { available, isLow, type Stock } from './stock';
 export interface Note extends Move {
   quantity: number;
   reserved: number;
-  left: Stock;
+  stock: Stock;
   minimum?: [from: number, to: number];
 }
 
@@ -45,19 +45,19 @@ export function historyOf(part: Held, places: ReadonlyMap<string, string>, shelv
 }
 
 function sentence(note: Note, place: string, other: string): string {
-  const { kind, quantity, reserved, reason, left } = note;
+  const { kind, quantity, reserved, reason, stock } = note;
   const many = Math.abs(quantity || reserved);
   const text = note.minimum
     ? history.minimum(place, ...note.minimum)
     : note.count || kind === 'count'
-      ? counted(note, note.count ?? { found: left.quantity, isOutdated: false }, place)
+      ? counted(note, note.count ?? { found: stock.quantity, isOutdated: false }, place)
       : kind
         ? {
             receive: history.receive(many, place),
             issue: history.issue(many, place),
             return: history.return(many, place),
             transfer: history.transfer(many, place, other),
-            adjust: history.adjust(quantity, place, left.quantity),
+            adjust: history.adjust(quantity, place, stock.quantity),
           }[kind]
         : history[reserved > 0 ? 'reserved' : 'released'](many, place);
   return reason ? history.because(text, reason) : text;
@@ -65,10 +65,10 @@ function sentence(note: Note, place: string, other: string): string {
 
 /** The counted quantity beside the one recorded at that time; if stock moved since, also the current one. */
 function counted(
-  { quantity, left }: Note,
+  { quantity, stock }: Note,
   { found, isOutdated }: Pick<Count, 'found' | 'isOutdated'>,
   place: string,
 ): string {
   if (isOutdated) return history.countedLate(found, place);
-  return history.counted(found, place, found - quantity, left.quantity);
+  return history.counted(found, place, found - quantity, stock.quantity);
 }

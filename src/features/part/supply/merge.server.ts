@@ -9,7 +9,7 @@ type Supply = typeof supplyTable.$inferSelect;
 /** The terms at which vendors that become one supply parts. */
 interface Terms {
   merged: Supply[];
-  kept: Supply[];
+  target: Supply[];
   /** As the history shows those of the vendor that stays. */
   shown: Supplied[];
 }
@@ -24,7 +24,7 @@ const readTerms = (ctx: Context, vendors: readonly string[]): Promise<Supply[]> 
 export async function merging(ctx: Context, vendors: readonly string[], into: string): Promise<Terms> {
   return {
     merged: await readTerms(ctx, vendors),
-    kept: await readTerms(ctx, [into]),
+    target: await readTerms(ctx, [into]),
     shown: await suppliesAt(ctx, into),
   };
 }
@@ -54,11 +54,11 @@ const hasTerms = ({ number, price, lead_time_days }: Supply): boolean =>
   number !== null || price !== null || lead_time_days !== null;
 
 /** The first terms for each part that the vendor that stays had none for. */
-function takenOver({ merged: theirs, kept }: Terms, into: string): Supply[] {
-  const own = new Set(kept.filter(hasTerms).map(({ part_id }) => part_id));
+function takenOver({ merged: theirs, target }: Terms, into: string): Supply[] {
+  const supplied = new Set(target.filter(hasTerms).map(({ part_id }) => part_id));
   const first = new Map<string, Supply>();
   for (const supply of theirs)
-    if (hasTerms(supply) && !own.has(supply.part_id) && !first.has(supply.part_id))
+    if (hasTerms(supply) && !supplied.has(supply.part_id) && !first.has(supply.part_id))
       first.set(supply.part_id, { ...supply, vendor_id: into });
   return [...first.values()];
 }

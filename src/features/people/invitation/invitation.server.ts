@@ -20,7 +20,7 @@ import { invite, inviteByMail, mailedFor } from './invite.server';
 const isOpen = 'o.used < o.uses and o.expires_at > app_now()';
 
 const invitations = bind(invitation, invitationTable, {
-  links: { teams: { table: invitationTeamTable, own: 'invitation_id', other: 'team_id', holds: isOpen } },
+  links: { teams: { table: invitationTeamTable, thisKey: 'invitation_id', otherKey: 'team_id', holds: isOpen } },
 });
 
 const role = choice(roleOptions, { label: 'Role', required: true });

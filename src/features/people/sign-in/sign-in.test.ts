@@ -99,9 +99,9 @@ test('signing out ends this session, or all of them', async () => {
   const [phone, desk] = [new Person(world.url), new Person(world.url)];
   for (const person of [phone, desk])
     await person.post('/auth/sign-in', { email: installation.email, password: goodPassword });
-  const left = phone.at(world.url);
+  const signedOut = phone.at(world.url);
   expect((await phone.post('/auth/sign-out')).status).toBe(204);
-  expect((await left.get('/users/me')).status).toBe(401);
+  expect((await signedOut.get('/users/me')).status).toBe(401);
   expect((await desk.get('/users/me')).status).toBe(200);
   const everywhere = desk.at(world.url);
   expect((await desk.post('/auth/sign-out-everywhere')).status).toBe(204);

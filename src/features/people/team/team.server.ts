@@ -5,7 +5,7 @@ import { team } from './team';
 import { teamMemberTable, teamTable } from './team.table';
 
 export const teams = bind(team, teamTable, {
-  links: { members: { table: teamMemberTable, own: 'team_id', other: 'member_id' } },
+  links: { members: { table: teamMemberTable, thisKey: 'team_id', otherKey: 'member_id' } },
 });
 
 export const teamRoutes: Route[] = entityRoutes(teams);

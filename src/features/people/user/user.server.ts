@@ -42,7 +42,7 @@ declare module '#server/feature' {
 export const users = bind(user, members, {
   owner: 'id',
   computed: { is_pending: (row) => `(${row}.person_id is null)` },
-  links: { teams: { table: teamMemberTable, own: 'member_id', other: 'team_id' } },
+  links: { teams: { table: teamMemberTable, thisKey: 'member_id', otherKey: 'team_id' } },
 });
 
 const words = { type: 'string' };

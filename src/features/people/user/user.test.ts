@@ -228,7 +228,7 @@ test('a key is no person: it neither signs out nor joins, and knows one organisa
 test('a key makes no way in that would outlive it: no keys, no calendar links, no admins', async () => {
   const works = await world.organization('Works');
   const key = await works.program('admin');
-  const [feed, own] = [
+  const [feed, account] = [
     (await works.admin.post('/calendar-feeds', { name: 'Mine' })).body,
     (await works.admin.post('/auth/api-keys', { name: 'Old', role: 'viewer' })).body,
   ];
@@ -242,10 +242,10 @@ test('a key makes no way in that would outlive it: no keys, no calendar links, n
     expect([refused.status, refused.body.detail]).toEqual(notByKey);
   // A key may delete them: a program that removes what it finds does no harm.
   expect((await key.delete(`/calendar-feeds/${feed.id}`)).status).toBe(204);
-  expect((await key.delete(`/auth/api-keys/${own.id}`)).status).toBe(204);
+  expect((await key.delete(`/auth/api-keys/${account.id}`)).status).toBe(204);
 
-  const [viewer, left] = [await works.person('viewer'), await works.person('admin')];
-  await works.admin.patch(`/users/${left.id}`, { is_active: false });
+  const [viewer, formerAdmin] = [await works.person('viewer'), await works.person('admin')];
+  await works.admin.patch(`/users/${formerAdmin.id}`, { is_active: false });
   const { body: pending } = await works.admin.post('/users', { name: 'P', email: 'p@works.example', role: 'admin' });
   const { version, ...whole } = (await works.admin.get(`/users/${viewer.id}`)).body;
   const noAdmins = [403, 'An API key cannot make somebody an admin. Sign in to do so.'];
@@ -257,7 +257,7 @@ test('a key makes no way in that would outlive it: no keys, no calendar links, n
     await key.post('/users/invite-user', { email: 'new@works.example', role: 'admin' }),
     await key.post('/users/invite-link', { role: 'admin' }),
     // Reactivating a former admin, and inviting a pending one elsewhere or again.
-    await key.patch(`/users/${left.id}`, { is_active: true }),
+    await key.patch(`/users/${formerAdmin.id}`, { is_active: true }),
     await key.patch(`/users/${pending.id}`, { email: 'mine@works.example' }),
     await key.post('/users/invite-user', { email: 'p@works.example', role: 'viewer' }),
   ])
@@ -287,17 +287,22 @@ test('whoever signs in has been seen', async () => {
 });
 
 test('a replaced user stays deactivated unless the body says otherwise', async () => {
-  const left = await acme.person('technician', 'Lena Left');
-  await admin.patch(`/users/${left.id}`, { is_active: false, currency: 'EUR', daily_minutes: 300, color: '#112233' });
-  const body = { name: 'Lena Left', email: left.email, role: 'technician' };
-  expect((await admin.put(`/users/${left.id}`, body)).body).toMatchObject({
+  const formerAdmin = await acme.person('technician', 'Lena Left');
+  await admin.patch(`/users/${formerAdmin.id}`, {
+    is_active: false,
+    currency: 'EUR',
+    daily_minutes: 300,
+    color: '#112233',
+  });
+  const body = { name: 'Lena Left', email: formerAdmin.email, role: 'technician' };
+  expect((await admin.put(`/users/${formerAdmin.id}`, body)).body).toMatchObject({
     is_active: false,
     currency: 'EUR',
     daily_minutes: 300,
     color: null,
   });
-  const emptied = await admin.patch(`/users/${left.id}`, { is_active: null });
+  const emptied = await admin.patch(`/users/${formerAdmin.id}`, { is_active: null });
   expect(emptied.body.errors).toEqual({ is_active: ['Active must be true or false'] });
-  expect((await admin.put(`/users/${left.id}`, { ...body, is_active: null })).status).toBe(422);
-  expect((await admin.put(`/users/${left.id}`, { ...body, is_active: true })).body.is_active).toBe(true);
+  expect((await admin.put(`/users/${formerAdmin.id}`, { ...body, is_active: null })).status).toBe(422);
+  expect((await admin.put(`/users/${formerAdmin.id}`, { ...body, is_active: true })).body.is_active).toBe(true);
 });

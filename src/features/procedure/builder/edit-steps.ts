@@ -1,4 +1,4 @@
-import { cutTo } from '#shared/cut';
+import { cutTo } from '#shared/text/cut';
 import { uuid7 } from '#shared/id';
 import { canDecide, choicesOf, hasLimits, hasOptions, isAsked, type StepType } from '../step-types';
 import type { Step } from '../steps';

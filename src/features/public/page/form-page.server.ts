@@ -60,7 +60,7 @@ export function formPage(view: PortalView, state: FormState): Html {
         priorities.map(({ value, label }) => ({ id: value, name: label })),
         values,
       )}
-      ${custom_fields.map((own) => ownInput(own, values))}
+      ${custom_fields.map((field) => ownInput(field, values))}
       ${demand.files !== 'hidden' && field('files', words.files, demand.files, (more) => html`<input type="file" name="files" accept="image/*,application/pdf" multiple${more} />`, words.filesHint)}
       ${input(demand.contact_name, 'contact_name', words.contactName, values, html` autocomplete="name" maxlength="100"`)}
       ${input(

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#shared/escape-html';
+import { escapeHtml } from '#shared/text/escape-html';
 
 /** Text that is HTML already. */
 export class Html {

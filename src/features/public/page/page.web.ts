@@ -32,8 +32,8 @@ if (form && box) {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     setBusy(true);
-    const kept = { id: idInput.value, url: form.action, entries: [...new FormData(form)] };
-    void send(kept).finally(() => setBusy(idInput.value === ''));
+    const report = { id: idInput.value, url: form.action, entries: [...new FormData(form)] };
+    void send(report).finally(() => setBusy(idInput.value === ''));
   });
 
   const send = async (report: StoredReport) => {

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { StoredReport } from './stored-reports.web';
 import { sendStored } from './send-stored';
 
-const kept = (id: string, refusal?: string[]): StoredReport => ({ id, url: id, entries: [], refusal });
+const storedReport = (id: string, refusal?: string[]): StoredReport => ({ id, url: id, entries: [], refusal });
 const answer = (status: number, redirected = false) => ({ status, redirected }) as Response;
 
 async function outcome(
   answers: Record<string, Response | undefined>,
-  reports = Object.keys(answers).map((id) => kept(id)),
+  reports = Object.keys(answers).map((id) => storedReport(id)),
 ) {
   const said: string[] = [];
   const note =
@@ -32,5 +32,7 @@ test('S31 a kept report that is refused holds up no other', async () => {
 
 test('S31 without a connection all of them wait, and what was refused is not sent again', async () => {
   expect(await outcome({ away: undefined, good: answer(200, true) })).toEqual([]);
-  expect(await outcome({ good: answer(200, true) }, [kept('old', ['Gone']), kept('good')])).toEqual(['sent good']);
+  expect(await outcome({ good: answer(200, true) }, [storedReport('old', ['Gone']), storedReport('good')])).toEqual([
+    'sent good',
+  ]);
 });

@@ -13,7 +13,7 @@ import { isLate } from '../status-view';
 import styles from './order.module.css';
 
 const ReasonDialog = lazy(async () => ({ default: (await import('./ReasonDialog.web')).ReasonDialog }));
-const SendDialog = lazy(async () => ({ default: (await import('../SendDialog.web')).SendDialog }));
+const SendDialog = lazy(async () => ({ default: (await import('../send/SendDialog.web')).SendDialog }));
 const ReceiveDialog = lazy(async () => ({ default: (await import('./ReceiveDialog.web')).ReceiveDialog }));
 
 type Asking = 'reject' | 'cancel' | 'close' | 'send' | 'receive';

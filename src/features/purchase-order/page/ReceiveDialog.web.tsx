@@ -24,7 +24,7 @@ interface Came {
   price: string;
 }
 
-interface Kept {
+interface StoredDraft {
   rows: Came[];
   note: string;
 }
@@ -32,7 +32,7 @@ interface Kept {
 /** Receives parts line by line, each at one or more locations. */
 export function ReceiveDialog({ order, onClose }: { order: Order; onClose(): void }) {
   const open = order.lines.filter(({ part }) => progressOf(order, part).outstanding > 0);
-  const { resumed, addNew } = useResumedValues<Kept>(receiveKey(order.id), texts.title(order.name));
+  const { resumed, addNew } = useResumedValues<StoredDraft>(receiveKey(order.id), texts.title(order.name));
   const [rows, setRows] = useState<Came[]>(
     () =>
       resumed?.rows ??

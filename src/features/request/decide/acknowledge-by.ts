@@ -17,14 +17,14 @@ export function acknowledgeBy(created: string, priority: string | null | undefin
   // A plant without any working day would never have to answer.
   const days = plant.working_days?.length ? plant.working_days : usualDays;
   let at = Date.parse(created);
-  let left = minutesFor[priority ?? 'medium']! * minute;
-  if (priority === 'critical') return new Date(at + left).toISOString();
+  let remaining = minutesFor[priority ?? 'medium']! * minute;
+  if (priority === 'critical') return new Date(at + remaining).toISOString();
   for (;;) {
     const day = dayIn(at, zone);
     const midnight = Date.parse(momentOf(addDays(day, 1), '00:00', zone));
     if (days.includes(weekdays[weekdayOf(day)]!)) {
-      if (left <= midnight - at) return new Date(at + left).toISOString();
-      left -= midnight - at;
+      if (remaining <= midnight - at) return new Date(at + remaining).toISOString();
+      remaining -= midnight - at;
     }
     at = midnight;
   }

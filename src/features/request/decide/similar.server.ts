@@ -1,4 +1,4 @@
-import { similarity, telling } from '#shared/similarity';
+import { similarity, telling } from '#shared/text/similarity';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { getRow } from '#server/entity/read';
@@ -35,11 +35,11 @@ interface Candidate {
 
 async function alikeTo(ctx: Context, id: string, store: Store, where: string): Promise<unknown[]> {
   const { name, asset, location } = await getRow(ctx, requests, id);
-  const own = telling({ text: name, about: asset?.name ?? location?.name });
+  const text = telling({ text: name, about: asset?.name ?? location?.name });
   const found = await candidates(ctx, { id, name, asset: asset?.id, location: location?.id }, store, where);
   const said = await saidSame(ctx, id);
   return found
-    .map((one) => ({ one, alike: similarity(own, telling({ text: one.name, about: one.about })) }))
+    .map((one) => ({ one, alike: similarity(text, telling({ text: one.name, about: one.about })) }))
     .filter(({ one, alike }) => one.is_same || alike >= (one.is_here ? alikeHere : alikeAnywhere))
     .sort((a, b) => Number(b.one.is_same) - Number(a.one.is_same) || nearness(b) - nearness(a))
     .slice(0, most)

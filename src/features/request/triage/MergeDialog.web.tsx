@@ -11,7 +11,7 @@ import { decide, joinWith } from '../act';
 import { words } from '../request.words';
 import { type Alike, duplicatesQuery, similarQuery } from './similar-query';
 import type { TriageDialogProps } from './TextDialog.web';
-import styles from '../request.module.css';
+import styles from '../page/request.module.css';
 
 const texts = words.merge;
 const shown = 10;

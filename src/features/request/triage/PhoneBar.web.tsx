@@ -8,7 +8,7 @@ import { requestOf } from '../request-view';
 import { words } from '../request.words';
 import { TriageQuestion } from './TriageQuestion.web';
 import { useTriage } from './use-triage';
-import styles from '../request.module.css';
+import styles from '../page/request.module.css';
 
 const MoreActs = lazyScreen(async () => (await import('./MoreActs.web')).MoreActs);
 

@@ -9,7 +9,7 @@ import { decide, joinWith, sayNotDone } from '../act';
 import { words } from '../request.words';
 import { type Alike, duplicatesQuery, similarQuery } from './similar-query';
 import { useTriage } from './use-triage';
-import styles from '../request.module.css';
+import styles from '../page/request.module.css';
 
 const texts = words.similar;
 

@@ -5,7 +5,7 @@ import { keys, queryClient, type Row } from '#web/query.ts';
 import { say } from '#web/ui/overlay/toast.tsx';
 import { refresh } from '../act';
 import { words } from '../request.words';
-import styles from '../request.module.css';
+import styles from '../page/request.module.css';
 
 const texts = words.summary;
 const longest = 200;

@@ -9,7 +9,7 @@ import { requestOf } from '../request-view';
 import { words } from '../request.words';
 import { TriageQuestion } from './TriageQuestion.web';
 import { useTriage } from './use-triage';
-import styles from '../request.module.css';
+import styles from '../page/request.module.css';
 
 /** The clock of a pending request and what can be done with it (U24), each with its key. */
 export function TriageBar({ row }: { row: Row }) {

@@ -22,9 +22,10 @@ export const upTo = (dated: readonly Dated[], day: number): number =>
   dated.reduce((sum, one) => (one.day <= day ? sum + one.quantity : sum), 0);
 
 /** The stock at the end of each day from today to day 182: known work uses up what is expected (B5). */
-export function projectionOf({ onHand, rate, scheduled, oneOff, arrivals }: Course): number[] {
+export function projectionOf({ onHand, rate, scheduled, oneOff, arrivals }: Course): Float64Array {
   const [series, known, inbound] = [byDay(scheduled), byDay(oneOff), byDay(arrivals)];
-  const stock = Array<number>(daysAhead + 1);
+  // Thousands of rows are projected in a scan: a plain array is laid out twice, first for whole numbers.
+  const stock = new Float64Array(daysAhead + 1);
   let [s, u, came] = [0, 0, 0];
   for (let day = 0; day <= daysAhead; day++) {
     s += series[day]!;
@@ -46,13 +47,15 @@ function byDay(dated: readonly Dated[]): Float64Array {
 }
 
 /** The first day on which a need is not met; undefined if there is none. */
-export function stockOutDay(projection: readonly number[]): number | undefined {
+export function stockOutDay(projection: Float64Array): number | undefined {
   const day = projection.findIndex((stock) => stock < -1e-9);
   return day === -1 ? undefined : day;
 }
 
 /** Whole days that the stock on hand lasts, without what will arrive; null if longer than is reckoned. */
 export function daysOfCover(course: Course): number | null {
+  const { onHand, rate, scheduled, oneOff } = course;
+  if (onHand >= 0 && rate === 0 && scheduled.length === 0 && oneOff.length === 0) return null;
   const day = stockOutDay(projectionOf({ ...course, arrivals: [] }));
   return day === undefined ? null : Math.max(0, day - 1);
 }

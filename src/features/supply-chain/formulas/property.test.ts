@@ -22,13 +22,13 @@ test.each(seeds)('demand by single units gives the same as by weeks, seed %i (B1
     returned: roll(6) === 0 ? roll(7) : 0,
   }));
   // Each returned unit, from the newest on, takes away one of the newest units up to its week.
-  const left = weeks.map(({ issued }) => issued);
+  const issuedPerWeek = weeks.map(({ issued }) => issued);
   for (let at = weeks.length - 1; at >= 0; at--)
     for (let unit = 0; unit < weeks[at]!.returned; unit++) {
-      const from = left.findLastIndex((units, week) => week <= at && units > 0);
-      if (from !== -1) left[from]! -= 1;
+      const from = issuedPerWeek.findLastIndex((units, week) => week <= at && units > 0);
+      if (from !== -1) issuedPerWeek[from]! -= 1;
     }
-  expect(demandOf(weeks)).toEqual(left);
+  expect(demandOf(weeks)).toEqual(issuedPerWeek);
 });
 
 test.each(seeds)('a projection day by day gives the same as from sums, seed %i (B5)', (seed) => {

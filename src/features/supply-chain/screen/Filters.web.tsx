@@ -28,7 +28,7 @@ export function Filters({ query }: { query: Query }) {
   const navigate = useNavigate();
   const { data } = useQuery(summaryQuery);
   const all = presets();
-  const kept = Object.fromEntries(Object.entries(query).filter(([key]) => chosen.includes(key)));
+  const narrowed = Object.fromEntries(Object.entries(query).filter(([key]) => chosen.includes(key)));
   const current = all.find(([, filter]) => Object.entries(filter).every(([key, value]) => query[key] === value))?.[0];
   const known = new Set([...chosen, ...all.flatMap(([, filter]) => Object.keys(filter))]);
   const others = Object.entries(query).filter(([key]) => !known.has(key));
@@ -42,7 +42,7 @@ export function Filters({ query }: { query: Query }) {
           <Link
             key={key}
             to="/supply-chain/parts"
-            search={{ ...kept, ...filter } as never}
+            search={{ ...narrowed, ...filter } as never}
             activeOptions={{ exact: true }}
             aria-current={
               (key === 'all' ? current === undefined && others.length === 0 : key === current) ? 'true' : undefined
@@ -92,7 +92,7 @@ export function Filters({ query }: { query: Query }) {
       {others.length > 0 && (
         <p className={styles.others}>
           {texts.others(others.map(([key, value]) => `${key.replaceAll('__', ' ')} ${value}`).join(', '))}{' '}
-          <Link to="/supply-chain/parts" search={kept as never} activeOptions={{ exact: true }}>
+          <Link to="/supply-chain/parts" search={narrowed as never} activeOptions={{ exact: true }}>
             {texts.clear}
           </Link>
         </p>

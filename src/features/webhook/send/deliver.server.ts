@@ -3,7 +3,7 @@ import { type Context, run, systemActor, type Tenant } from '#server/context';
 import type { Job, Task } from '#server/jobs/runner';
 import { send } from '#server/outgoing';
 import { signedHeaders } from '#server/signature';
-import { cutTo } from '#shared/cut';
+import { cutTo } from '#shared/text/cut';
 import { noteOutcome } from './outcome.server';
 import { deliverTaskName, wake } from './queue.server';
 import { unseal } from '../secret.server';

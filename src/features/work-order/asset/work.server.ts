@@ -1,7 +1,7 @@
 import { scopeOf } from '#shared/permission';
 import { dayIn, momentOf } from '#shared/wall';
 import type { Context } from '#server/context';
-import { insideOf } from '#server/entity/inside';
+import { insideOf } from '#server/entity/filter/inside';
 import { Params } from '#server/entity/params';
 import { instantText } from '#server/entity/select';
 import { visibleTo } from '#server/entity/visible';

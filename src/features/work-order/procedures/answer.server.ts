@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { cutTo } from '#shared/cut';
+import { cutTo } from '#shared/text/cut';
 import { conflict, forbidden, invalid } from '#shared/errors';
 import { can } from '#shared/permission';
 import { messages } from '#words/messages';

@@ -99,7 +99,11 @@ test('what somebody gave another date keeps it when a date before it is no longe
     await admin.post(`/work-orders/${first.id}/series/skip`, { date: upcoming[0] });
     await patch(first, { status: 'done' });
     await patch(next.work_order, { status: 'done' });
-    return { skipped: upcoming[0] as string, own: upcoming[1] as string, order: (await series(first)).next.work_order };
+    return {
+      skipped: upcoming[0] as string,
+      moved: upcoming[1] as string,
+      order: (await series(first)).next.work_order,
+    };
   };
   const unskip = async (order: Body, date: string): Promise<Body> =>
     (await admin.post(`/work-orders/${order.id}/series/unskip`, { date })).body;
@@ -112,7 +116,7 @@ test('what somebody gave another date keeps it when a date before it is no longe
   const given = '2035-01-24T09:00:00.000Z';
   await patch(moved.order, { start_date: given });
   expect(await unskip(moved.order, moved.skipped)).toMatchObject({
-    next: { date: moved.own, work_order: { id: moved.order.id, start_date: given } },
+    next: { date: moved.moved, work_order: { id: moved.order.id, start_date: given } },
   });
   expect(await unskipEntries(moved.order, moved.skipped)).toBe(1);
 
@@ -120,7 +124,7 @@ test('what somebody gave another date keeps it when a date before it is no longe
   await patch(onto.order, { start_date: onto.skipped });
   expect(await unskip(onto.order, onto.skipped)).toMatchObject({
     next: { date: onto.skipped, work_order: { id: onto.order.id, start_date: onto.skipped } },
-    upcoming: [onto.own, ...Array.from({ length: 4 }, () => expect.any(String))],
+    upcoming: [onto.moved, ...Array.from({ length: 4 }, () => expect.any(String))],
   });
   expect(await unskipEntries(onto.order, onto.skipped)).toBe(1);
 });

@@ -133,7 +133,7 @@ interface Ahead {
   at: number;
   grid: Grid;
   taken: Set<number>;
-  left: number;
+  remaining: number;
 }
 
 /** Merges the dates of all series in order, up to the limits: the earliest in the heap advances to its next date. */
@@ -148,8 +148,8 @@ export function datesOf(
   let truncated = false;
   const push = (one: Ahead, at: number | undefined) => {
     if (at === undefined || at > to) return;
-    if (one.left === 0) truncated = true;
-    else insert(heap, { ...one, at, left: one.left - 1 });
+    if (one.remaining === 0) truncated = true;
+    else insert(heap, { ...one, at, remaining: one.remaining - 1 });
   };
   for (const series of all) {
     const grid = gridAhead(ctx, series);
@@ -159,7 +159,7 @@ export function datesOf(
       at: series.rule.meter ? grid.anchor : Date.parse(series.next_at!),
       grid,
       taken: new Set(series.taken),
-      left: limits.ofOne,
+      remaining: limits.ofOne,
     };
     push(one, following(one, from - 1));
   }

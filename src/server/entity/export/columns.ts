@@ -3,7 +3,7 @@ import { badRequest } from '#shared/errors';
 import { messages } from '#words/messages';
 import type { Context } from '../../context';
 import { customFieldsHere, fieldsHere, hasRoom, noCustomFields } from '../custom';
-import { hidden } from '../filter';
+import { hidden } from '../filter/filter';
 import type { Store } from '../store';
 
 /** One column of an export. `part` is the id of a reference instead of its name. */
@@ -35,10 +35,10 @@ export async function columnsOf(ctx: Context, store: Store, asked: ColumnsAsked)
   const keys = [...new Set([...leading, ...chosen])];
   const columns = keys.flatMap((key): Column[] => {
     const field = fields[key];
-    const own: Column = { key, heading: field?.label ?? key, field, part: 'value' };
+    const column: Column = { key, heading: field?.label ?? key, field, part: 'value' };
     return asked === 'all' && field?.to
-      ? [own, { ...own, heading: messages.idColumn(own.heading), part: 'id' }]
-      : [own];
+      ? [column, { ...column, heading: messages.idColumn(column.heading), part: 'id' }]
+      : [column];
   });
   return withDistinctHeadings(columns);
 }

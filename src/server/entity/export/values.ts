@@ -1,9 +1,9 @@
 import { flattenCustom } from '#shared/custom-keys';
 import type { Chip } from '#shared/field';
-import { listText } from '#shared/list-text';
+import { listText } from '#shared/text/list-text';
 import type { Context } from '../../context';
 import { pathNames } from '../hierarchy';
-import { isTree } from '../inside';
+import { isTree } from '../filter/inside';
 import { rowsOf } from '../read';
 import { hasStore, quote, type Store, storeOf } from '../store';
 import type { Column } from './columns';

@@ -29,7 +29,7 @@ export interface Feature {
    * What replaces its list for people who read only their own records, and how things are called for them: the list, a
    * new one, the button that sends it, and what is said about it.
    */
-  own?: { plural: string; create: string; send: string; activity: string; List: LazyScreen<object> };
+  ownList?: { plural: string; create: string; send: string; activity: string; List: LazyScreen<object> };
   /** The address of its list, if that is on another noun's page. */
   list?: string;
   /** How many of its list are read at a time, where that is not the usual number. */
@@ -280,7 +280,8 @@ export const setFeatures = (all: readonly Feature[]): void => {
 };
 
 /** The list of somebody who reads only their own records, if the noun has one. */
-export const ownOf = ({ slug, own }: Feature, may: May): Feature['own'] => (may('read', slug, {}) ? undefined : own);
+export const ownListOf = ({ slug, ownList }: Feature, may: May): Feature['ownList'] =>
+  may('read', slug, {}) ? undefined : ownList;
 
 /** The address of its list. */
 export const listOf = ({ slug, list }: Feature): string => list ?? `/${slug}`;

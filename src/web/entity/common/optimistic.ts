@@ -39,11 +39,11 @@ export function useOptimisticRows(rows: Row[]): Row[] {
 
 function laidOver(row: Row, values: Values | undefined): Row {
   if (!values) return row;
-  const { custom_fields: own, ...rest } = nestCustom(values);
+  const { custom_fields: customFields, ...rest } = nestCustom(values);
   return {
     ...row,
     ...rest,
     [comingIn]: Object.keys(values),
-    ...(own ? { custom_fields: { ...(row.custom_fields as Values), ...own } } : {}),
+    ...(customFields ? { custom_fields: { ...(row.custom_fields as Values), ...customFields } } : {}),
   };
 }

@@ -5,7 +5,7 @@ import { useSession } from '../../session.tsx';
 import { goBack } from '../../visited.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
-import { type Feature, listOf, ownOf, type Screens } from '../common/feature.ts';
+import { type Feature, listOf, ownListOf, type Screens } from '../common/feature.ts';
 import { arriveAt, givenUp, goAndReturn, returningTo } from '../pick/returning.ts';
 import { DraftNotice } from './DraftNotice.tsx';
 import { dropDraft, useDraft, useKeptDraft } from './drafts.ts';
@@ -47,8 +47,8 @@ export function Form({ feature, draftKey, now, screens, prefill, barred, onSavin
   const { record, entity, sections, beginning } = opened;
   // Who comes back comes to one of its fields, which may be any.
   const whole = useDeferredValue(true, resumed !== undefined);
-  const own = ownOf(feature, useSession().may);
-  const title = record ? record.name : (own?.create ?? words.list.create(feature.label));
+  const ownList = ownListOf(feature, useSession().may);
+  const title = record ? record.name : (ownList?.create ?? words.list.create(feature.label));
   const parent = record ? `/${feature.slug}/${record.id}` : listOf(feature);
   useEffect(() => {
     document.title = `${title} · ${words.product}`;
@@ -70,8 +70,8 @@ export function Form({ feature, draftKey, now, screens, prefill, barred, onSavin
     saved.current = true;
     const path = within ? `${key}.${within}` : entity.fields[key]!.kind === 'refs' ? `${key}.+` : key;
     // What the field holds goes along in any case: what is made may be one more of it.
-    const kept = { values: { ...changes.values, [key]: values[key] }, on: record };
-    void navigate({ href: goAndReturn({ ...kept, to, typed: name, path, draftKey, title }) });
+    const draft = { values: { ...changes.values, [key]: values[key] }, on: record };
+    void navigate({ href: goAndReturn({ ...draft, to, typed: name, path, draftKey, title }) });
   }
 
   return (
@@ -105,7 +105,7 @@ export function Form({ feature, draftKey, now, screens, prefill, barred, onSavin
         onAddNew={addNew}
       />
       <FormFooter
-        action={record ? words.form.save : (own?.send ?? words.form.create(feature.label))}
+        action={record ? words.form.save : (ownList?.send ?? words.form.create(feature.label))}
         isShown={whole}
         busy={busy}
         onCancel={() => (returning ? void navigate({ href: givenUp() }) : goBack(parent))}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Row } from '../../query.ts';
 import { useSession } from '../../session.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
-import { type Feature, listOf, ownOf, toList } from '../common/feature.ts';
+import { type Feature, listOf, ownListOf, toList } from '../common/feature.ts';
 
 export function FormCrumb({ feature, row }: { feature: Feature; row?: Row }) {
   const { may } = useSession();
@@ -10,7 +10,7 @@ export function FormCrumb({ feature, row }: { feature: Feature; row?: Row }) {
     <>
       {/* What a new one is prefilled with is no filter of the list. */}
       <Link {...(row ? toList(feature) : { to: listOf(feature) })} activeOptions={{ exact: true }}>
-        {ownOf(feature, may)?.plural ?? feature.plural}
+        {ownListOf(feature, may)?.plural ?? feature.plural}
       </Link>
       {row && (
         <>

@@ -4,7 +4,7 @@ import type { FieldErrors } from '#shared/errors';
 import { errorAt, errorsBelow } from './ErrorSummary.tsx';
 import type { Screens } from '../common/feature.ts';
 import type { Values } from './form-values.ts';
-import { Input } from './Input.tsx';
+import { Input } from './inputs/Input.tsx';
 import type { Opened } from './resumed.ts';
 import styles from '../common/entity.module.css';
 

@@ -22,7 +22,7 @@ interface Save {
   extra?: Values;
   version: number;
   /** When the record's page is there in place of the form. */
-  left: Promise<void>;
+  navigated: Promise<void>;
   goTo(address: string): void;
 }
 
@@ -32,11 +32,11 @@ interface Save {
  */
 export const save = (asked: Save): Promise<void> => untilKnown(asked.draftKey, () => send(asked));
 
-async function send({ feature, draftKey, opened, values, body, extra, version, left, goTo }: Save): Promise<void> {
+async function send({ feature, draftKey, opened, values, body, extra, version, navigated, goTo }: Save): Promise<void> {
   const { record, entity } = opened;
   const page = `/${feature.slug}/${record.id}`;
   const settle = showOptimistic([[record.id, asRead(entity.fields, body, record)]]);
-  const kept = saveDraft(draftKey, { values, on: record }).catch(() => {});
+  const draftSaved = saveDraft(draftKey, { values, on: record }).catch(() => {});
   try {
     const sent = { ...nestCustom(body), ...extra };
     const row = await api.patch<Row>(`${feature.path}/${record.id}`, sent, { 'if-match': `"${version}"` });
@@ -44,11 +44,11 @@ async function send({ feature, draftKey, opened, values, body, extra, version, l
     say(words.form.saved(feature.label, row.name));
     void queryClient.invalidateQueries({ queryKey: keys.entity(feature.slug) });
     void queryClient.invalidateQueries({ queryKey: keys.allHistory(feature.slug, row.id) });
-    void kept.then(() => dropDraft(draftKey)).catch(() => {});
+    void draftSaved.then(() => dropDraft(draftKey)).catch(() => {});
   } catch (error) {
     resumeWith(draftKey, { values, on: record, refusal: refusalOf(error as Error) });
     const form = `${page}/edit`;
-    await left;
+    await navigated;
     // Whoever has gone on is not pulled away from what they do now.
     if (location.pathname === page) goTo(form);
     else if (location.pathname !== form)

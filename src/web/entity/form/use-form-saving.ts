@@ -39,7 +39,7 @@ export function useFormSaving(saving: SavedForm) {
     if (screens.save) return void untilKnown(draftKey, () => send(body, { version }));
     saved.current = true;
     setBusy(true);
-    const left = navigate({ href: `/${feature.slug}/${to.id}`, replace: true });
+    const navigated = navigate({ href: `/${feature.slug}/${to.id}`, replace: true });
     const goTo = (href: string) => void navigate({ href });
     void save({
       feature,
@@ -49,7 +49,7 @@ export function useFormSaving(saving: SavedForm) {
       body,
       extra,
       version,
-      left,
+      navigated,
       goTo,
     });
   }

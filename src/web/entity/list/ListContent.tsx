@@ -5,7 +5,7 @@ import type { Columns } from '../common/fields.ts';
 import { TableView } from '../table/TableView.tsx';
 import type { ListState } from './list-query.ts';
 import { NoResults } from './NoResults.tsx';
-import { PanelList } from './PanelList.tsx';
+import { PanelList } from './panel/PanelList.tsx';
 import type { Selection } from './bulk/selection.ts';
 import type { TableEdits } from './bulk/table-edits.ts';
 import type { useList } from './use-list.ts';

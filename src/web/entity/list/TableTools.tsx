@@ -26,7 +26,7 @@ export function TableTools({ feature, state, list, selection, edits }: ToolsProp
           <CellEditor feature={feature} state={state} editing={edits.editing} onClose={edits.endEdit} />
         </Suspense>
       )}
-      {edits.kept && (
+      {edits.resumed && (
         <Suspense>
           <SetMade feature={feature} state={state} />
         </Suspense>

@@ -12,8 +12,8 @@ export interface Address {
  * belong to no noun, by their path in the API.
  */
 export function addressOf({ path, query }: ListLink, pages: Record<string, string>): Address | undefined {
-  const own = pages[path];
-  if (own) return { to: own, search: query };
+  const page = pages[path];
+  if (page) return { to: page, search: query };
   const feature = allFeatures().find((one) => one.path === path);
   if (!feature) return undefined;
   const tab = tabFor(feature, query);

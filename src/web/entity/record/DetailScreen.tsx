@@ -22,7 +22,7 @@ import { takeArrival } from './arrival.ts';
 import { restoreRow } from '../list/bulk/bulk.ts';
 import { Cell } from '../table/Cell.tsx';
 import { PageError } from '../common/PageError.tsx';
-import { type Feature, featureFrom, isSettled, listOf, ownOf, type Screens, toList } from '../common/feature.ts';
+import { type Feature, featureFrom, isSettled, listOf, ownListOf, type Screens, toList } from '../common/feature.ts';
 import { type FieldInfo, valueIn } from '../common/field-info.ts';
 import { useFields } from '../common/fields.ts';
 import { HistoryCard } from './HistoryCard.tsx';
@@ -40,7 +40,7 @@ import listStyles from '../list/list.module.css';
 /** The page of any record (S9): overview, the noun's cards, history; each heading is an anchor. */
 export function DetailScreen({ feature, screens, id }: { feature: Feature; screens: Screens; id: string }) {
   const print = useLocation({ select: ({ search }) => (search as { print?: string }).print });
-  const own = ownOf(feature, useSession().may);
+  const ownList = ownListOf(feature, useSession().may);
   // Name and facts render first; the cards below in a deferred render.
   const showCards = useDeferredValue(true, false);
   const record = useQuery(detailQuery(feature, id));
@@ -78,7 +78,7 @@ export function DetailScreen({ feature, screens, id }: { feature: Feature; scree
   const gone = refused === 403 || refused === 404;
   if (screens.Print && print === '1') return <screens.Print row={row} />;
 
-  const activity = own?.activity ?? screens.activity?.title;
+  const activity = ownList?.activity ?? screens.activity?.title;
   const panels = screens.panels.filter(({ informs, count = '' }) => !informs || counts.data?.[count]);
   const sections = [
     { id: 'overview', title: words.detail.overview },
@@ -159,7 +159,7 @@ function Crumb({ feature, row }: { feature: Feature; row: Row }) {
   return (
     <>
       <Link {...toList(feature)} activeOptions={{ exact: true }}>
-        {ownOf(feature, may)?.plural ?? feature.plural}
+        {ownListOf(feature, may)?.plural ?? feature.plural}
       </Link>
       <span aria-hidden="true">›</span>
       <span aria-current="page">
@@ -209,7 +209,7 @@ function Actions({ feature, row, screens: { actions: nounActions, removal } }: A
         </Button>
       )}
       {(deletes || actions.length > 0) && (
-        <MoreMenu own={actions} onDelete={deletes ? remove : undefined} question={removal?.(row)} />
+        <MoreMenu actions={actions} onDelete={deletes ? remove : undefined} question={removal?.(row)} />
       )}
     </>
   );

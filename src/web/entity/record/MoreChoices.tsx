@@ -10,7 +10,7 @@ const Confirm = lazy(async () => ({ default: (await import('../../ui/overlay/Con
 
 export interface Choices {
   /** The noun's actions, before Delete. */
-  own: Action[];
+  actions: Action[];
   onDelete?: () => Promise<void>;
   /** The confirmation before a delete, if it needs one. */
   question?: { title: string; text: string };
@@ -20,7 +20,7 @@ interface ChoicesProps extends Choices {
   button: ReactElement;
 }
 
-export function MoreChoices({ own, onDelete, question, button }: ChoicesProps) {
+export function MoreChoices({ actions, onDelete, question, button }: ChoicesProps) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const remove = () => void onDelete?.().catch((error: unknown) => sayFailed((error as Error).message));
@@ -29,7 +29,7 @@ export function MoreChoices({ own, onDelete, question, button }: ChoicesProps) {
       <Menu position="bottom-end">
         <Menu.Target>{button}</Menu.Target>
         <Menu.Dropdown>
-          {own.map(({ label, icon: Icon, href, download }) => (
+          {actions.map(({ label, icon: Icon, href, download }) => (
             <Menu.Item
               key={label}
               component="a"

@@ -7,7 +7,7 @@ import { Waiting } from '../../ui/Waiting.tsx';
 import { EntityError } from '../common/EntityError.tsx';
 import { type Feature, featureOf } from '../common/feature.ts';
 import { countsQuery } from '../common/queries.ts';
-import { PanelLine } from '../list/PanelLine.tsx';
+import { PanelLine } from '../list/panel/PanelLine.tsx';
 import { type Relation, shown } from './relation.ts';
 import styles from '../list/list.module.css';
 

@@ -1,6 +1,6 @@
 import { words } from '#words/screen';
 import { useSession } from '../../session.tsx';
-import { featureOf, ownOf, type Panel } from '../common/feature.ts';
+import { featureOf, ownListOf, type Panel } from '../common/feature.ts';
 import { lazyPanel } from './lazy.tsx';
 import { type Relation, shown } from './relation.ts';
 import styles from '../list/list.module.css';
@@ -22,7 +22,7 @@ export const relatedPanel = ({ from, to, filter, ordering, parts, line, count, .
         const feature = featureOf(to);
         const { may } = useSession();
         // Who reads only their own of a noun may not ask what its records refer to.
-        if (!feature || !may('read', feature.slug) || ownOf(feature, may))
+        if (!feature || !may('read', feature.slug) || ownListOf(feature, may))
           return <p className={styles.noneRelated}>{words.list.none}</p>;
         return <Related feature={feature} row={row} {...{ from, count, filter, ordering, parts, line }} />;
       };

@@ -14,7 +14,7 @@ export interface Toast {
   failed: boolean;
   actions: Action[];
   /** How much of its time is left: none passes while it is pointed at or has the focus (WCAG 2.2.1). */
-  left: number;
+  remaining: number;
 }
 
 const lasts = 8_000;
@@ -42,8 +42,8 @@ function set(next: readonly Toast[]): void {
 function age(): void {
   if (isHeld()) return;
   const all = allToasts();
-  for (const toast of all) toast.left -= tick;
-  if (all.some(({ left }) => left <= 0)) set(all.filter(({ left }) => left > 0));
+  for (const toast of all) toast.remaining -= tick;
+  if (all.some(({ remaining }) => remaining <= 0)) set(all.filter(({ remaining }) => remaining > 0));
 }
 
 function show(toast: Omit<Toast, 'id'>, id = ++last): void {
@@ -75,12 +75,13 @@ export function undoLast(): boolean {
   return toast !== undefined;
 }
 
-export const say = (text: string, ...actions: Action[]): void => show({ text, failed: false, actions, left: lasts });
+export const say = (text: string, ...actions: Action[]): void =>
+  show({ text, failed: false, actions, remaining: lasts });
 export const sayFailed = (text: string, ...actions: Action[]): void =>
-  show({ text, failed: true, actions, left: lasts });
+  show({ text, failed: true, actions, remaining: lasts });
 /** Stays until somebody does it or sends it away. */
 export const sayUntilDone = (text: string, action: Action): void =>
-  show({ text, failed: false, actions: [action], left: Number.POSITIVE_INFINITY });
+  show({ text, failed: false, actions: [action], remaining: Number.POSITIVE_INFINITY });
 /** With what else there is to do about it first. */
 export const sayWithUndo = (text: string, undo: () => unknown, ...more: Action[]): void =>
   say(text, ...more, { label: words.toast.undo, run: undo });
@@ -92,9 +93,9 @@ export function beginWithUndo(): typeof sayWithUndo {
   const id = ++last;
   return (text, undo, ...more) => {
     const actions = [...more, { label: words.toast.undo, run: undo }];
-    show({ text, failed: false, actions, left: lasts }, id);
+    show({ text, failed: false, actions, remaining: lasts }, id);
   };
 }
 /** For as long as it can be undone, where that is not the usual time. */
-export const sayWithUndoFor = (left: number, text: string, undo: () => unknown, ...more: Action[]): void =>
-  show({ text, failed: false, actions: [...more, { label: words.toast.undo, run: undo }], left });
+export const sayWithUndoFor = (remaining: number, text: string, undo: () => unknown, ...more: Action[]): void =>
+  show({ text, failed: false, actions: [...more, { label: words.toast.undo, run: undo }], remaining });

@@ -1,4 +1,4 @@
-import { cutTo } from '#shared/cut';
+import { cutTo } from '#shared/text/cut';
 import { dayInWords } from '#shared/days';
 import { dayIn } from '#shared/wall';
 import type { Call, Finding, Target } from '../../rule.server';

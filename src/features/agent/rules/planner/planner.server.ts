@@ -1,8 +1,8 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { storeOf } from '#server/entity/store';
 import { visibleTo } from '#server/entity/visible';
+import { takeTurns } from '#server/turns';
 import type { Finding, Look, Rule } from '../../rule.server';
 import { outside } from '../limits';
 import { firstOf, pageBy } from '../subjects-page.server';
@@ -14,9 +14,6 @@ import { loadSeries, seriesOfOrders } from './series.server';
 import { limits, type PlannerSettings, settings } from './settings';
 import { sistersFor } from './sister.server';
 import { assetSubject, idsOf, seriesSubject } from './subject';
-
-/** Series that are judged before others have their turn: some milliseconds. */
-const atOneGo = 20;
 
 /** Looks at what recurs: whether its interval and its estimate fit what happened, and which assets have no plan. */
 export const planner: Rule<PlannerSettings> = {
@@ -76,8 +73,9 @@ async function judgeSeries(
   const assets = [...new Set(found.flatMap(({ asset }) => asset?.id ?? []))];
   const timelines = await timelinesOf(ctx, assets, since);
   const judged: (Finding | string)[] = ids.slice(found.length).map(() => words.silent.gone);
-  for (const [at, series] of found.entries()) {
-    if (at % atOneGo === 0) await othersFirst();
+  const turn = takeTurns();
+  for (const series of found) {
+    await turn();
     judged.push(intervalFinding(series, timelines.get(series.asset?.id ?? ''), given), estimateFinding(series));
   }
   return judged;

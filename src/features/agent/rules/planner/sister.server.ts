@@ -1,6 +1,6 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
-import { cutTo } from '#shared/cut';
+import { cutTo } from '#shared/text/cut';
 import type { Context } from '#server/context';
+import { takeTurns } from '#server/turns';
 import type { Call, Finding } from '../../rule.server';
 import { idFor, type Past, pastOf } from '../past.server';
 import { words } from './planner.words';
@@ -11,8 +11,6 @@ import { assetSubject } from './subject';
 const longestName = 100;
 /** Most work orders that one proposal makes. */
 const mostPlans = 10;
-/** Assets that are judged before others have their turn: some milliseconds. */
-const atOneGo = 50;
 
 /** For each asset the recurring work of an asset of the same maker and model, or why there is none to propose. */
 export async function sistersFor(ctx: Context, ids: readonly string[]): Promise<(Finding | string)[]> {
@@ -27,8 +25,9 @@ export async function sistersFor(ctx: Context, ids: readonly string[]): Promise<
     bare.map(({ id }) => id),
   );
   const judged: (Finding | string)[] = ids.slice(found.length).map(() => words.silent.gone);
-  for (const [at, asset] of found.entries()) {
-    if (at % atOneGo === 0) await othersFirst();
+  const turn = takeTurns();
+  for (const asset of found) {
+    await turn();
     const { sister } = asset;
     if (asset.has_plan) judged.push(words.silent.planned);
     else if (!sister) judged.push(words.silent.no_sister);

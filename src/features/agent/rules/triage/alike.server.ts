@@ -1,4 +1,4 @@
-import { similarity, type Telling, telling } from '#shared/similarity';
+import { similarity, type Telling, telling } from '#shared/text/similarity';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { storeOf } from '#server/entity/store';

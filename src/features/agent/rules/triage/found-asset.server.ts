@@ -1,4 +1,4 @@
-import { wordsOf } from '#shared/similarity';
+import { wordsOf } from '#shared/text/similarity';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { storeOf } from '#server/entity/store';

@@ -1,4 +1,4 @@
-import { wordsOf } from '#shared/similarity';
+import { wordsOf } from '#shared/text/similarity';
 
 export const priorityRank = { low: 1, medium: 2, high: 3, critical: 4 } as const;
 export type Priority = keyof typeof priorityRank;

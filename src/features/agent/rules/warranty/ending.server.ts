@@ -1,4 +1,4 @@
-import { cutTo } from '#shared/cut';
+import { cutTo } from '#shared/text/cut';
 import { addDays, dayInWords } from '#shared/days';
 import type { Finding } from '../../rule.server';
 import { endOf, morningOf } from '../due';

@@ -3,7 +3,7 @@ import { choice, dateTime, ref } from '#shared/field';
 import { messages } from '#words/messages';
 import { can } from '#shared/permission';
 import type { Context } from '#server/context';
-import { compare } from '#server/entity/filter';
+import { compare } from '#server/entity/filter/filter';
 import { Params } from '#server/entity/params';
 import { pageParameters } from '#server/entity/routes';
 import { thumbnailUrl } from '#server/entity/select';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { makeOrders, readyToSend } from '#features/purchase-order/order-parts';
-import { SendDialog } from '#features/purchase-order/SendDialog.web';
+import { SendDialog } from '#features/purchase-order/send/SendDialog.web';
 import { formatNumber } from '#web/format/number.ts';
 import type { Row } from '#web/query.ts';
 import { useSession } from '#web/session.tsx';

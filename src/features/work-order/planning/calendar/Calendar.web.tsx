@@ -83,7 +83,7 @@ export function Calendar({ feature, state }: { feature: Feature; state: ListStat
         before={texts.before[span]}
         after={texts.after[span]}
         atToday={span === 'month' ? day.slice(0, 7) === today.slice(0, 7) : day === today}
-        onStep={(way) => state.set({ day: stepped(span, day, way) })}
+        onStep={(direction) => state.set({ day: stepped(span, day, direction) })}
         onToday={() => state.set({ day: undefined })}
         tray={isToDo(state) ? { open: plan.open, count: tray.total, onToggle: plan.toggle } : undefined}
       >

@@ -20,9 +20,9 @@ export function daysOf(span: Span, day: string, begins: Weekday): string[] {
   return daysFrom(first, weeks * 7);
 }
 
-export function stepped(span: Span, day: string, way: -1 | 1): string {
-  if (span === 'month') return monthOf(day, way);
-  return addDays(day, way * (span === 'week' ? 7 : span === 'day' ? 1 : agendaDays));
+export function stepped(span: Span, day: string, direction: -1 | 1): string {
+  if (span === 'month') return monthOf(day, direction);
+  return addDays(day, direction * (span === 'week' ? 7 : span === 'day' ? 1 : agendaDays));
 }
 
 export function titleOfSpan(span: Span, days: string[], day: string): string {

@@ -122,7 +122,7 @@ class Notebook {
   }
 }
 
-interface Kept {
+interface StoredDates {
   id: string;
   due_total: number;
   next_at: Date;
@@ -130,8 +130,8 @@ interface Kept {
   written: { at: string; due_total: number | null; absence: string | null }[];
 }
 
-async function kept(): Promise<Map<string, Kept>> {
-  const rows = await world.rows<Kept & { first_id: string }>(
+async function storedDates(): Promise<Map<string, StoredDates>> {
+  const rows = await world.rows<StoredDates & { first_id: string }>(
     `select s.first_id, s.due_total, s.next_at,
        (select w.id from work_order w where w.series_id = s.id and w.status = 'open') as open,
        (select json_agg(json_build_object('at', o.at, 'due_total', o.due_total, 'absence', o.absence))
@@ -142,7 +142,7 @@ async function kept(): Promise<Map<string, Kept>> {
 }
 
 const nthOf = (at: string | Date) => Math.floor((new Date(at).getTime() - begin) / day);
-const shown = ({ written }: Kept) =>
+const shown = ({ written }: StoredDates) =>
   written
     .map(
       ({ at, due_total, absence }) =>
@@ -194,7 +194,7 @@ test(
         for (const book of books.values()) book.reading(today, total);
       }
       setClock(today, 14);
-      const found = await kept();
+      const found = await storedDates();
       let isDone = false;
       for (const [id, book] of books) {
         const { open } = found.get(id)!;
@@ -209,7 +209,7 @@ test(
       }
       if (isDone) await tick(today, 14.5);
     }
-    for (const [id, one] of await kept()) {
+    for (const [id, one] of await storedDates()) {
       const { rule, due, date, written } = books.get(id)!;
       const expected = { rule, due, ...(!rule.only && { date }), written: written.toSorted() };
       expect({

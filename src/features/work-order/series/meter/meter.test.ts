@@ -394,8 +394,8 @@ describe('refused', () => {
       'recurrence.cron': [expect.stringMatching(/does not go with a meter/)],
     });
     expect(await refused({ is_active: false, meter: { measurement: gauge.id, every: 5 } })).toBeTruthy();
-    const kept = await make(measurement, { lead: 5, first_at: 700 });
-    expect(kept.recurrence.meter).toEqual({ measurement, every: 500, lead: 5, first_at: 700 });
+    const first = await make(measurement, { lead: 5, first_at: 700 });
+    expect(first.recurrence.meter).toEqual({ measurement, every: 500, lead: 5, first_at: 700 });
   });
 });
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { messages } from '#words/messages';
-import { FilesInput } from '#web/entity/form/FilesInput.tsx';
+import { FilesInput } from '#web/entity/form/inputs/FilesInput.tsx';
 import { idOf, isWaiting, type Waiting } from '#web/files/waiting.ts';
 import { formatMoney, symbolOf } from '#web/format/money.ts';
 import type { Row } from '#web/query.ts';

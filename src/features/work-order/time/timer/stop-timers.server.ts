@@ -31,7 +31,7 @@ async function stopWhere(ctx: Context, at: string, condition: string, ...values:
 
 /** Books a timer that something else ended. Its own stop may still arrive from a device. */
 export const bookEnded = (ctx: Context, timer: Timer, at: string): Promise<string> =>
-  bookStretch(
+  bookInterval(
     ctx,
     timer,
     at,
@@ -40,10 +40,10 @@ export const bookEnded = (ctx: Context, timer: Timer, at: string): Promise<strin
   );
 
 /**
- * Books whole minutes, rounded up, so that no work is lost. The stretches of a day are added up in seconds first, so
- * that only the sum is rounded. A stretch within a minute that is already booked is added to that entry.
+ * Books whole minutes, rounded up, so that no work is lost. The intervals of a day are added up in seconds first, so
+ * that only the sum is rounded. An interval within a minute that is already booked is added to that entry.
  */
-async function bookStretch(
+async function bookInterval(
   ctx: Context,
   { work_order, member: user, since }: Timer,
   at: string,
@@ -85,7 +85,7 @@ async function timedOn(
   return row!;
 }
 
-/** The minutes that a stretch adds to those of the others. */
+/** The minutes that an interval adds to those of the others. */
 const minutesOf = (others: Timed, seconds: number): number =>
   Math.ceil((others.seconds + seconds) / 60) - others.minutes;
 
@@ -133,5 +133,5 @@ export const stopTimer = (ctx: Context, order: string, member: string | null, at
 /** Stops the user's own timer by its own stop, so no later stop is expected. */
 export async function stopMine(ctx: Context, order: string, at: string): Promise<string[]> {
   const [mine] = await endWhere(ctx, startedBy, order, ctx.user.member, at);
-  return mine ? [await bookStretch(ctx, mine, at)] : [];
+  return mine ? [await bookInterval(ctx, mine, at)] : [];
 }

@@ -24,7 +24,7 @@ export function useTableEdits(feature: Feature, fields: FieldInfo[], selection: 
     selects,
     ...useAsked(selection),
     ...useCellEdits(feature, fields, changes),
-    kept: useKeptRows(feature, selection),
+    resumed: useResumedRows(feature, selection),
     chosen: useOnce(selection.ids.length > 0),
   };
 }
@@ -64,12 +64,12 @@ function useCellEdits(feature: Feature, fields: FieldInfo[], changes: boolean) {
 }
 
 /** Whoever made a record for some rows comes back to them. */
-function useKeptRows(feature: Feature, { setAll }: Selection): RowsToSet | undefined {
-  const [kept] = useState(() => resumedWith(madeKey(feature))?.values as RowsToSet | undefined);
+function useResumedRows(feature: Feature, { setAll }: Selection): RowsToSet | undefined {
+  const [resumed] = useState(() => resumedWith(madeKey(feature))?.values as RowsToSet | undefined);
   useEffect(() => {
-    if (kept?.chosen) setAll(kept.ids);
-  }, [kept, setAll]);
-  return kept;
+    if (resumed?.chosen) setAll(resumed.ids);
+  }, [resumed, setAll]);
+  return resumed;
 }
 
 /** It stays once it was needed: what it has to say about rows may come after the choice of them is gone. */
