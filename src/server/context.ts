@@ -30,7 +30,7 @@ export interface Context {
 
 export type Circumstances = Pick<
   Context,
-  'user' | 'organization' | 'requestId' | 'url' | 'source' | 'ifMatch' | 'sentAt'
+  'user' | 'organization' | 'requestId' | 'url' | 'source' | 'via' | 'ifMatch' | 'sentAt'
 >;
 
 /** Does the work in a transaction of the organisation and publishes its events after the commit. */

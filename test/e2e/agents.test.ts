@@ -181,6 +181,27 @@ test('U28 Ctrl Z takes back what was decided last, also where an earlier decisio
   await expect.poll(() => shown(page)).toEqual([second, third]);
 });
 
+test('U28 what was decided can be undone as soon as it is answered, and what was refused says what was not done', async () => {
+  for (const name of ['Gear', 'Knob']) await short(name, `${name} works`);
+  await scanNow(manager, 'stock');
+  const { page } = await atInbox(desk);
+  await expect.poll(async () => (await shown(page)).length).toBe(2);
+  const [first, second] = await shown(page);
+  // The lists are read again for ever.
+  await page.route('**/api/agents/proposals?**', () => {});
+  await pressKeyOf(page, 'a');
+  const done = page.getByRole('status').filter({ hasText: `Accepted: ${first}` });
+  await done.getByRole('button', { name: 'Undo' }).waitFor();
+  await page.unroute('**/api/agents/proposals?**');
+  await page.reload();
+  await expect.poll(() => beside(page)).toBe(second);
+  await page.route('**/dismiss', (route) => route.fulfill({ status: 409, json: { detail: 'Somebody was quicker.' } }));
+  await pressKeyOf(page, 'd');
+  await page.getByRole('dialog', { name: 'Why not?' }).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByText(`Not dismissed: ${second}. Somebody was quicker.`).waitFor();
+});
+
 test('S39 many are accepted at once; the one that does not hold any more is listed with its reason', async () => {
   for (const name of ['Valve', 'Hose']) await short(name, `${name} works`);
   const gone = await short('Nozzle', 'Nozzle works');

@@ -87,7 +87,7 @@ test('one done, one on hold, one machine offline: three sections; a quiet shift:
     { code: held.code, place: 'Press 4', who: ['Ana'], state: 'parts', said: { text: 'It comes at ten' } },
   ]);
   expect(sectionOf(body, 'done').lines).toMatchObject([{ code: done.code, who: ['Ana'], at: world.stoppedAt }]);
-  expect(body).toMatchObject({ name: 'Tue 17 Nov · 22:00–06:00 · Mechanics', note: 'Mind the step' });
+  expect(body).toMatchObject({ name: 'Tue 17 Nov 22:00–06:00 · Mechanics', note: 'Mind the step' });
 });
 
 test('work of the team and of its people: what goes on, what is urgent, what comes', async () => {
@@ -262,7 +262,7 @@ test('on paper it says the same, and leaves out the same', async () => {
   await ana.post(`/handovers/${id}/acknowledge`);
   const whole = (await readPdf(ana, `/handovers/${id}/handover.pdf`)).joined;
   for (const said of [
-    'Tue 17 Nov · 22:00',
+    'Tue 17 Nov 22:00',
     '06:00 · Mechanics',
     'Mind the step',
     'Due next (2)',

@@ -43,7 +43,7 @@ async function sessionOf({ app, load, counts, request }: Visit): Promise<Session
   if (!key) throw unauthorized(messages.keyUnknown);
   if (key.assistant === 'off') throw forbidden(words.assistantOff);
   const via = { type: 'api-key' as const, id: key.id, name: key.name };
-  const circumstances = { user, organization, requestId: request.id, source: 'mcp' as const };
+  const circumstances = { user, organization, requestId: request.id, source: 'mcp' as const, via };
   return {
     user,
     key,
@@ -51,8 +51,7 @@ async function sessionOf({ app, load, counts, request }: Visit): Promise<Session
     requestId: request.id,
     log: request.log,
     count: (kind) => counts.count(key.id, kind, app.clock().getTime()),
-    within: (work) =>
-      load.share(request, organization.id, () => run(app, circumstances, (ctx) => work({ ...ctx, via }))),
+    within: (work) => load.share(request, organization.id, () => run(app, circumstances, work)),
   };
 }
 

@@ -125,5 +125,7 @@ function readAsked(route: Route, request: FastifyRequest): Asked {
 function enter<T>(app: App, holder: Holder, request: FastifyRequest, work: (ctx: Context) => Promise<T>): Promise<T> {
   const ifMatch = request.method === 'GET' ? undefined : request.headers['if-match'];
   const sentAt = request.headers['sent-at'] as string | undefined;
-  return run(app, { ...holder, requestId: request.id, url: request.url, ifMatch, sentAt }, work);
+  const { user, organization, source, key } = holder;
+  const via = key && { type: 'api-key' as const, id: key.id, name: key.name };
+  return run(app, { user, organization, source, via, requestId: request.id, url: request.url, ifMatch, sentAt }, work);
 }

@@ -30,12 +30,16 @@ test('an assistant proposes, a person accepts and takes it back; the work says w
   const proposed = await key.post('/agents/proposals', body([order()]));
   expect(proposed.status).toBe(201);
   expect(proposed.body).toMatchObject({
-    agent: { key: 'assistant' },
+    agent: { key: 'assistant', name: 'Assistant: Key of technician' },
     state: 'open',
     may_accept: false,
     targets: [{ type: 'asset', id: asset.id, name: 'Filler 1' }],
   });
   const path = `/agents/proposals/${proposed.body.id}`;
+  const made = `/core/audit-logs?entity_type=proposal&entity_id=${proposed.body.id}`;
+  expect((await manager.get(made)).body.results).toMatchObject([
+    { source: 'api', via: { type: 'api-key', name: 'Key of technician' } },
+  ]);
   expect((await key.post(`${path}/accept`, {})).status).toBe(403);
   const { body: accepted } = await manager.post(`${path}/accept`, {});
   expect(accepted.state).toBe('accepted');

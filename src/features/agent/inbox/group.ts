@@ -10,7 +10,7 @@ export interface Group {
   rows: Proposal[];
 }
 
-/** By agent and kind, or by the record that they are about first; groups stand in the order of their first row. */
+/** By agent and kind, or by the record that they are about first; groups stand in the order of their first row, those of an agent together. */
 export function grouped(rows: readonly Proposal[], by: By): Group[] {
   const groups = new Map<string, Group>();
   for (const row of rows) {
@@ -19,7 +19,10 @@ export function grouped(rows: readonly Proposal[], by: By): Group[] {
     group.rows.push(row);
     groups.set(key, group);
   }
-  return [...groups.values()];
+  if (by === 'record') return [...groups.values()];
+  const agents = [...new Set(rows.map(({ agent }) => agent.id))];
+  const placeOf = ({ rows: [first] }: Group) => agents.indexOf(first!.agent.id);
+  return [...groups.values()].toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 const kindOf = ({ agent, kind, kind_label }: Proposal) => ({

@@ -12,10 +12,7 @@ const meanings: Record<AgentRun['status'], Meaning> = { running: 'in_progress', 
 
 /** One scan; it opens to its lines and to why subjects led to nothing. */
 export function RunEntry({ run }: { run: AgentRun }) {
-  const { agent, cause, status, started_at, scanned, made, renewed, withdrawn, error } = run;
-  const figures = words.figures(
-    ...([scanned, made, renewed, withdrawn].map(formatNumber) as [string, string, string, string]),
-  );
+  const { agent, cause, status, started_at, error } = run;
   return (
     <li>
       <details className={styles.run}>
@@ -24,7 +21,7 @@ export function RunEntry({ run }: { run: AgentRun }) {
           <span className={styles.told}>
             <b>{agent.name}</b>
             <small>
-              {status === 'running' ? words.running : status === 'failed' ? (error ?? words.failed) : figures}
+              {status === 'running' ? words.running : status === 'failed' ? (error ?? words.failed) : figuresOf(run)}
             </small>
           </span>
           <span className={styles.when}>
@@ -37,6 +34,15 @@ export function RunEntry({ run }: { run: AgentRun }) {
       </details>
     </li>
   );
+}
+
+/** What came of it; nothing is said of what did not happen. */
+function figuresOf(run: AgentRun): string {
+  const counted = (['made', 'renewed', 'withdrawn'] as const)
+    .filter((one) => run[one] > 0)
+    .map((one) => `${formatNumber(run[one])} ${words.figures[one]}`);
+  const scanned = `${formatNumber(run.scanned)} ${words.figures.scanned}`;
+  return [scanned, ...(counted.length > 0 ? counted : [words.nothingNew])].join(' · ');
 }
 
 function Inside({ run: { lines, silent } }: { run: AgentRun }) {

@@ -16,8 +16,8 @@ export const words = {
     text: 'Agents scan on schedule and after changes. Each scan stands here for 90 days, with why it was silent.',
   },
   cause: { change: 'After changes', schedule: 'On schedule', asked: 'Started by hand' },
-  figures: (scanned: string, made: string, renewed: string, withdrawn: string) =>
-    `${scanned} scanned · ${made} new · ${renewed} renewed · ${withdrawn} withdrawn`,
+  figures: { scanned: 'scanned', made: 'new', renewed: 'renewed', withdrawn: 'withdrawn' },
+  nothingNew: 'nothing new',
   running: 'Running',
   failed: 'Failed',
   action: { made: 'New', renewed: 'Renewed', withdrawn: 'Withdrawn' },

@@ -27,37 +27,42 @@ async function send(id: string, verb: Verb, body: object = {}): Promise<Proposal
   return after;
 }
 
-/** It leaves the inbox with the press, and is there again if the server refuses. */
-async function sendOptimistically(proposal: Proposal, verb: Verb, body?: object): Promise<Proposal | undefined> {
+/** It leaves the inbox with the press, and is there again if the server refuses. What was done is said with the answer. */
+async function sendOptimistically(proposal: Proposal, verb: Verb, body: object | undefined, sayDone: () => void) {
   hide(proposal.id, true);
   try {
-    return await send(proposal.id, verb, body);
+    await send(proposal.id, verb, body);
+    sayDone();
   } catch (error) {
-    sayNotDone(proposal, error);
-    return undefined;
+    sayNotDone(proposal, verb, error);
   } finally {
     await refresh();
     hide(proposal.id, false);
   }
 }
 
-function sayNotDone({ id, title }: Proposal, error: unknown): void {
+function sayNotDone({ id, title }: Proposal, verb: Verb, error: unknown): void {
   const newer = error instanceof Problem && typeof error.body.replaced_by === 'string' ? error.body.replaced_by : id;
-  sayFailed(said.notDone(title, (error as Error).message), { label: said.view, run: () => goTo(pageOf(newer)) });
+  const text = said.notDone(verb, title, (error as Error).message);
+  sayFailed(text, { label: said.view, run: () => goTo(pageOf(newer)) });
 }
 
 export async function accept(proposal: Proposal, edits?: object): Promise<void> {
-  const sayDone = beginWithUndo();
-  const after = await sendOptimistically(proposal, 'accept', edits && { edits });
-  if (!after) return;
+  const sayWithUndo = beginWithUndo();
   const text = `${proposal.calls.length > 0 ? said.accepted : said.handled}: ${proposal.title}`;
-  if (proposal.undoable) sayDone(text, () => undo(proposal));
-  else say(text);
+  await sendOptimistically(proposal, 'accept', edits && { edits }, () => {
+    if (proposal.undoable) sayWithUndo(text, () => undo(proposal));
+    else say(text);
+  });
 }
 
 export async function undo({ id }: Pick<Proposal, 'id'>): Promise<void> {
-  await send(id, 'undo').finally(refresh);
-  say(said.undone);
+  try {
+    await send(id, 'undo');
+    say(said.undone);
+  } finally {
+    await refresh();
+  }
 }
 
 export interface Refused {
@@ -80,9 +85,10 @@ export async function acceptEach(proposals: readonly Proposal[], onDone: (count:
     }
     onDone(accepted.length + refused.length);
   }
-  await refresh();
-  for (const { id } of accepted) hide(id, false);
   if (accepted.length > 0) sayDone(said.acceptedMany(accepted.length), () => undoEach(accepted));
+  void refresh().finally(() => {
+    for (const { id } of accepted) hide(id, false);
+  });
   return refused;
 }
 
@@ -90,20 +96,22 @@ export async function acceptEach(proposals: readonly Proposal[], onDone: (count:
 async function undoEach(accepted: readonly Proposal[]): Promise<void> {
   const standing: string[] = [];
   for (const { id, title } of accepted.toReversed())
-    await send(id, 'undo').catch((error: Error) => standing.push(said.notDone(title, error.message)));
-  await refresh();
+    await send(id, 'undo').catch((error: Error) => standing.push(said.notDone('undo', title, error.message)));
   if (standing.length === 0) say(said.undone);
   else sayFailed(standing.join(' '));
+  await refresh();
 }
 
 export async function dismiss(proposal: Proposal, reason: DismissReason, note: string): Promise<void> {
   const sayDone = beginWithUndo();
-  const after = await sendOptimistically(proposal, 'dismiss', { reason, ...(note && { note }) });
-  if (after) sayDone(`${said.dismissed}: ${proposal.title}`, () => undo(proposal));
+  await sendOptimistically(proposal, 'dismiss', { reason, ...(note && { note }) }, () =>
+    sayDone(`${said.dismissed}: ${proposal.title}`, () => undo(proposal)),
+  );
 }
 
 export async function snooze(proposal: Proposal, until: string): Promise<void> {
   const sayDone = beginWithUndo();
-  const after = await sendOptimistically(proposal, 'snooze', { until });
-  if (after) sayDone(said.snoozed(formatDateTime(until)), () => undo(proposal));
+  await sendOptimistically(proposal, 'snooze', { until }, () =>
+    sayDone(said.snoozed(formatDateTime(until)), () => undo(proposal)),
+  );
 }

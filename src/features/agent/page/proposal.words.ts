@@ -1,3 +1,5 @@
+const done = { accept: 'accepted', dismiss: 'dismissed', snooze: 'snoozed', undo: 'undone' };
+
 /** One proposal: what would happen, why, and what was decided. */
 export const words = {
   title: 'Proposal',
@@ -46,7 +48,7 @@ export const words = {
     dismissed: 'Dismissed',
     snoozed: (when: string) => `Snoozed until ${when}`,
     undone: 'Undone',
-    notDone: (title: string, reason: string) => `Not accepted: ${title}. ${reason}`,
+    notDone: (verb: keyof typeof done, title: string, reason: string) => `Not ${done[verb]}: ${title}. ${reason}`,
     view: 'View',
   },
   edits: {

@@ -96,7 +96,7 @@ async function lookAt(ctx: Context, subject: string, { ends }: Settings): Promis
   const [start, end] = [timeIn(shift_from, zone), timeIn(shift_to, zone)];
   const first = counts.slice(0, 3).map(({ title, count }) => words.part(title, count));
   const id = idOf(ctx, subject, shift_to, deleted);
-  const title = words.title(name ?? words.wholePlant, start, end, first.join(', '));
+  const title = words.title(name ?? words.wholePlant, start, end, first.join(' · '));
   return {
     kind: 'handover',
     subject,

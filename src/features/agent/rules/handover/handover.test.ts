@@ -42,7 +42,7 @@ test('one handover for each team that has something to say; a quiet shift: none'
   expect(silent).toEqual({ [words.silent.quiet]: 1 });
   expect(findings).toMatchObject([
     {
-      title: 'Hand over 22:00–06:00 for Mechanics: done 1',
+      title: 'Hand over 22:00–06:00 for Mechanics: 1 done',
       targets: [{ type: 'team', id: mechanics, name: 'Mechanics' }],
       calls: [
         {

@@ -303,7 +303,7 @@ describe('An asset without a plan', () => {
     expect(others).toEqual([]);
     expect(finding).toMatchObject({
       kind: 'sister',
-      title: 'Plan maintenance of Filler 8 as of Filler 7',
+      title: 'Plan maintenance of Filler 8 like that of Filler 7',
       calls: [{ method: 'POST', path: '/work-orders', body: { name: 'Lubricate Filler 8', asset: asset.id } }],
       evidence: [{ record: { id: sister.asset.id } }, { value: 'Lubricate Filler 7' }],
     });

@@ -55,8 +55,8 @@ export const words = {
     minutes,
   },
   sister: {
-    label: 'Plan as for its sister',
-    title: (asset: string, sister: string) => `Plan maintenance of ${asset} as of ${sister}`,
+    label: 'Plan like its sister',
+    title: (asset: string, sister: string) => `Plan maintenance of ${asset} like that of ${sister}`,
     why: (asset: string, sister: string, made: string, plans: readonly string[]) =>
       `${asset} and ${sister} are both ${made}. ${sister} has ${plans.join(', ')}; ${asset} has no preventive work that recurs.`,
     model: 'Maker and model',

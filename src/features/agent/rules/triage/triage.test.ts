@@ -123,7 +123,7 @@ test('urgent words raise the priority, unless “no” or “not” stands befor
   expect(others).toEqual([]);
   expect(finding).toMatchObject({
     kind: 'triage',
-    title: `Accept ${smoke.code} as critical`,
+    title: `Accept ${smoke.code} with critical priority`,
     calls: [{ body: { work_order: { priority: 'critical' } } }],
     weight: 4,
   });
@@ -204,7 +204,7 @@ test('what people say is not the same is tried with the next one, and then has w
   const second = await open();
   expect(second).toMatchObject([{ kind: 'duplicate', targets: targets(far) }]);
   expect((await dismiss(second[0]!, 'not_useful')).status).toBe(200);
-  expect(await open()).toMatchObject([{ kind: 'triage', title: expect.stringContaining('as critical') }]);
+  expect(await open()).toMatchObject([{ kind: 'triage', title: expect.stringContaining('with critical priority') }]);
 });
 
 test('a request is accepted with what it lacked, which is judged anew, and Undo brings it back', async () => {

@@ -19,10 +19,10 @@ export const words = {
     place: 'Same location',
   },
   triage: {
-    label: 'Accept with what it lacks',
+    label: 'Fill in and accept',
     title: (code: string, parts: readonly string[]) => `Accept ${code} ${parts.join(', ')}`,
     forAsset: (name: string) => `for ${name}`,
-    as: (priority: Priority) => `as ${priorities[priority]}`,
+    as: (priority: Priority) => `with ${priorities[priority]} priority`,
     team: (name: string) => `for the team ${name}`,
     template: (name: string) => `with the template ${name}`,
     why: (parts: readonly string[]) => parts.join(' '),

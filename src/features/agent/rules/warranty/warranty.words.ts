@@ -11,7 +11,7 @@ export const words = {
         ? `Claim ${code} under warranty: ${name}`
         : `Claim ${code} under the warranty of ${asset}: ${name}`,
     why: (asset: string, until: string, vendor: string | undefined) =>
-      `${asset} was under warranty, until ${until}, when this was reported.${vendor ? ` ${vendor} supplies it.` : ''}`,
+      `When this was reported, ${asset} was under warranty (until ${until}).${vendor ? ` ${vendor} supplies it.` : ''}`,
     comment: (asset: string, until: string, vendor: string | undefined) =>
       `${asset} is under warranty until ${until}. ${vendor ? `Ask ${vendor}` : 'Ask who supplied it'} before paying for parts or labour.`,
     until: 'Under warranty until',
