@@ -130,6 +130,12 @@ async function seedHistory(client: pg.Client): Promise<void> {
   await client.query(insertOccurrences, [id, sizes.series, cycles]);
   await client.query(insertRepairs, [id, member, sizes.series, cycles]);
   await client.query(insertRequests, [id, member, sizes.requests]);
+  // The aim is for series: of all assets the planner looks only at those that have one.
+  await client.query(
+    `update asset set model = null where organization_id = $1
+       and id not in (select asset_id from work_order where organization_id = $1 and kind = 'series')`,
+    [id],
+  );
   await client.query('vacuum analyze');
 }
 
