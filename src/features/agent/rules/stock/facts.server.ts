@@ -33,7 +33,8 @@ function placeOf({ facts, reorder, onOrder, rate }: Reckoned, root: string): Pla
       reserved: facts.reserved,
       on_order: onOrder,
     }),
-    isUseKnown: rate.class !== 'new' && rate.class !== 'none',
+    isUseKnown: rate.class !== 'new',
+    isUsed: rate.class !== 'none',
   };
 }
 

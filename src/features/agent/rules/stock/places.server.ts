@@ -61,7 +61,10 @@ function move({ parts, places }: Names, { part: id, from, to, quantity }: Transf
   };
 }
 
-function changeMinimum({ parts, places }: Names, { part: id, location, minimum, reorderPoint }: Place): Finding {
+function changeMinimum(
+  { parts, places }: Names,
+  { part: id, location, minimum, reorderPoint, isUsed }: Place,
+): Finding {
   const part = { type: 'part' as const, ...parts.get(id)! };
   const place = { type: 'location' as const, ...places.get(location)! };
   return {
@@ -69,7 +72,7 @@ function changeMinimum({ parts, places }: Names, { part: id, location, minimum, 
     subject: partSubject(id),
     targets: [part, place],
     title: words.minimum(part.name, place.name, minimum, reorderPoint),
-    why: words.whyMinimum,
+    why: isUsed ? words.whyMinimum : words.whyUnused,
     confidence: 'medium',
     calls: [{ method: 'PATCH', path: `/parts/${id}/stocks/${location}`, body: { minimum_quantity: reorderPoint } }],
     evidence: [

@@ -12,8 +12,10 @@ export interface Place {
   reorderPoint: number;
   /** What to order, by use and by the minimum. */
   toOrder: number;
-  /** It was used, for long enough to say how: only then does the reorder point follow from use. */
+  /** It has been here for long enough to say how it is used: only then does the reorder point follow from use. */
   isUseKnown: boolean;
+  /** It was taken in the last year for other than recurring work. */
+  isUsed: boolean;
 }
 
 export interface Transfer {

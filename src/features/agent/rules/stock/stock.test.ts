@@ -123,7 +123,7 @@ test('work on hold for parts is opened when each of its rows can be reserved', a
   });
 });
 
-test('a minimum follows use; where there was none for a year somebody knows why it lies there', async () => {
+test('a minimum follows use, also where there was none; what is new is left alone', async () => {
   const { admin } = await world.organization('Spare parts');
   const make = async (path: string, body: object): Promise<Body> => {
     const answer = await admin.post(path, body);
@@ -143,10 +143,21 @@ test('a minimum follows use; where there was none for a year somebody knows why 
     weeksAgo(weeks);
     await make(`/parts/${used.id}/movements`, { kind: 'issue', location: store.id, quantity: 1 });
   }
+  weeksAgo(12);
+  const fresh = await stocked('Coupling');
+  await make(`/parts/${fresh.id}/movements`, { kind: 'issue', location: store.id, quantity: 1 });
   weeksAgo(0);
   await scanNow(admin, 'stock');
   const found = await openProposals(admin, 'minimum');
-  expect(found.map(({ targets }) => targets[0].name)).toEqual([used.name]);
+  const said = found.map(({ targets, why, calls }) => [
+    targets[0].name,
+    why.slice(0, 6),
+    calls[0].body.minimum_quantity,
+  ]);
+  expect(said.toSorted()).toEqual([
+    ['Filter', 'The mi', expect.any(Number)],
+    ['Main shaft', 'Nobody', 0],
+  ]);
 });
 
 test('a part is looked at for the vendor that it is bought from, not for each that sells it', async () => {

@@ -29,6 +29,8 @@ export const words = {
   minimum: (part: string, place: string, from: number, to: number) =>
     `Minimum of ${part} at ${place}: ${to}, not ${from}`,
   whyMinimum: 'The minimum is far from the reorder point, which follows from use, delivery time and criticality.',
+  whyUnused:
+    'Nobody took one in the last 52 weeks but for recurring work, so that the reorder point is as low as criticality allows. Dismiss this if it lies there for an emergency.',
   unblock: (code: string, name: string) => `Open ${code} ${name}: all of its parts can be reserved now`,
   whyUnblock: 'It is on hold for parts, and for each of its rows enough is free.',
   ordered: (quantity: number) => `To order: ${quantity}`,

@@ -74,7 +74,7 @@ describe('A claim', () => {
     const [claim] = await found(gearbox, 'claim');
     expect(claim).toMatchObject({
       title: `Claim ${order.code} under warranty: GEARBOX leaks`,
-      why: expect.stringContaining('until 30 Jun 2027,'),
+      why: expect.stringContaining('(until 30 Jun 2027)'),
     });
     expect(claim.calls[1].body.text).toContain('until 30 Jun 2027.');
   });
