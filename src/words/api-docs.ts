@@ -53,7 +53,7 @@ export const words = {
   copy: {
     button: 'Copy',
     label: (title: string) => `Copy ${title}`,
-    copied: 'Copied',
+    copied: 'Copied to clipboard',
     failed: 'Failed to copy',
   },
   fields: (count: number) => (count === 1 ? '1 field' : `${count} fields`),

@@ -56,6 +56,16 @@ test('the filter finds an operation by keyboard, and its address can be shared',
   expect(complaints).toEqual([]);
 });
 
+test('S25.4 an example that is copied says so in the same words as everywhere', async () => {
+  const { page } = await open({ ...desk, permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.goto('/api/docs#getLocationsId');
+  const copy = page.locator('#getLocationsId').getByRole('button', { name: /^Copy / }).first();
+  await copy.click();
+  await page.getByRole('status').getByText('Copied to clipboard', { exact: true }).waitFor();
+  await expect.poll(() => copy.innerText()).toBe('Copied to clipboard');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).not.toBe('');
+});
+
 test('every operation opens, with all that can be opened in it', async () => {
   const { page, complaints } = await open(desk);
   await page.goto('/api/docs');
