@@ -65,6 +65,7 @@ export const screens: Screens = {
     'rollover_at',
     'max_per_day',
     'average_days',
+    'expected_every_minutes',
     'photos',
     'users',
     'teams',

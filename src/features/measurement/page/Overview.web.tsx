@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '#web/format/number.ts';
-import { formatDateTime, timeAgo } from '#web/format/time.ts';
+import { formatDateTime, formatMinutes, timeAgo } from '#web/format/time.ts';
 import type { Row } from '#web/query.ts';
 import { BandMark } from '../BandMark.web';
 import { dueText } from '../due';
@@ -56,6 +56,9 @@ function figuresOf(of: Measured): [label: string, value: string, isLate?: boolea
     ...(kind === 'cumulative' && typeof total === 'number'
       ? ([[texts.total, valueText(of, total)]] as [string, string][])
       : []),
+    ...(typeof of.expected_every_minutes === 'number'
+      ? ([[texts.expected, everyText(of.expected_every_minutes)]] as [string, string][])
+      : []),
     [texts.due, dueText(of) ?? texts.never, of.is_due === true],
     [texts.readings, formatNumber(of.reading_count ?? 0)],
     ...(kind === 'state' ? [] : ([[texts.limits, limitText(of) || texts.never]] as [string, string][])),
@@ -63,6 +66,12 @@ function figuresOf(of: Measured): [label: string, value: string, isLate?: boolea
       ? ([[texts.rollover, valueText(of, of.rollover_at)]] as [string, string][])
       : []),
   ];
+}
+
+/** A week is 7 days here, not 168 hours. */
+function everyText(minutes: number): string {
+  if (minutes % 1440 === 0) return texts.days(minutes / 1440);
+  return minutes % 60 === 0 ? texts.hours(minutes / 60) : formatMinutes(minutes);
 }
 
 const limits = ['warning_low', 'warning_high', 'action_low', 'action_high'] as const;
