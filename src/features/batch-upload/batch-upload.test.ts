@@ -73,15 +73,15 @@ test('S36.4 the same file twice creates nothing', async () => {
 });
 
 test('S36.2 a required field without a column blocks, and says which', async () => {
-  const asked = await upload(manager, 'asset', 'Serial number;Colour\nS1;#112233\n');
-  expect(asked).toMatchObject({
+  const questioned = await upload(manager, 'asset', 'Serial number;Colour\nS1;#112233\n');
+  expect(questioned).toMatchObject({
     status: 'ready',
     counts: null,
     questions: [{ field: 'name', message: 'Name is not matched. Choose its column, or one value for all rows.' }],
   });
-  expect((await manager.post(`/batch-uploads/${asked.id}/import`, { counts: { create: 1 } })).status).toBe(409);
-  await manager.patch(`/batch-uploads/${asked.id}`, { settings: { constants: { name: 'Machine' } } });
-  expect(await settled(manager, asked.id)).toMatchObject({ status: 'checked', counts: { create: 1 } });
+  expect((await manager.post(`/batch-uploads/${questioned.id}/import`, { counts: { create: 1 } })).status).toBe(409);
+  await manager.patch(`/batch-uploads/${questioned.id}`, { settings: { constants: { name: 'Machine' } } });
+  expect(await settled(manager, questioned.id)).toMatchObject({ status: 'checked', counts: { create: 1 } });
 });
 
 test('S36.3 a hundred bad dates are fixed by one rule, a single cell by hand, and a rule is taken back', async () => {
@@ -246,8 +246,8 @@ test('a tree may name parents of later rows, columns for levels, and a cycle is 
 
 test('a date that can be read in two ways is asked about once', async () => {
   const person = await manage('Asked');
-  const asked = await upload(person, 'asset', 'Name;Purchase date;Purchase cost\nPump;03/04/2024;1.234\n');
-  expect(asked).toMatchObject({
+  const questioned = await upload(person, 'asset', 'Name;Purchase date;Purchase cost\nPump;03/04/2024;1.234\n');
+  expect(questioned).toMatchObject({
     status: 'ready',
     questions: [
       {
@@ -264,8 +264,8 @@ test('a date that can be read in two ways is asked about once', async () => {
       },
     ],
   });
-  await person.patch(`/batch-uploads/${asked.id}`, { settings: { date_order: 'mdy', decimal: ',' } });
-  await importAll(person, await settled(person, asked.id));
+  await person.patch(`/batch-uploads/${questioned.id}`, { settings: { date_order: 'mdy', decimal: ',' } });
+  await importAll(person, await settled(person, questioned.id));
   expect((await person.get('/assets')).body.results).toMatchObject([{ name: 'Pump' }]);
   const [{ id }] = (await person.get('/assets')).body.results;
   expect((await person.get(`/assets/${id}`)).body).toMatchObject({

@@ -29,7 +29,7 @@ export async function loadWaiting(ctx: Context, id: string): Promise<Waiting | u
 }
 
 /** Whoever asked for it, with the rights that they have now; none if they may not export any more. */
-export async function askedBy(
+export async function requesterOf(
   ctx: Context,
   { member_id }: Waiting,
   verb: string,
@@ -72,7 +72,7 @@ export async function keepFile(ctx: Context, waiting: Waiting, file: Readable, r
 
 /** It will not be written: whoever asked may not export any more, or it failed too often. */
 export async function failExport(ctx: Context, id: string): Promise<void> {
-  const failed = await ctx.db.rows<Asked>(
+  const failed = await ctx.db.rows<Requester>(
     `update export_file set status = 'failed', finished_at = $3 where organization_id = $1 and id = $2 and status = 'waiting'
      returning id, member_id`,
     [ctx.organization.id, id, ctx.now],
@@ -80,8 +80,8 @@ export async function failExport(ctx: Context, id: string): Promise<void> {
   for (const one of failed) await tell(ctx, one, words.notWritten);
 }
 
-type Asked = Pick<Waiting, 'id' | 'member_id'>;
+type Requester = Pick<Waiting, 'id' | 'member_id'>;
 
 /** It is no news of their own: they asked, and a job has done it since. */
-const tell = (ctx: Context, { id, member_id }: Asked, text: string): Promise<unknown> =>
+const tell = (ctx: Context, { id, member_id }: Requester, text: string): Promise<unknown> =>
   notify(ctx, { event: 'export_ready', noun: 'export', id, to: { members: [member_id] }, text }, null);

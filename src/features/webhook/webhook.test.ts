@@ -139,11 +139,11 @@ test('stock, readings, comments, people and requests have events of their own', 
   });
   const meter = await make('/measurements', { name: 'Hours', unit: 'h', kind: 'gauge', location: store.id });
   const job = await make('/work-orders', { name: 'Oil' });
-  const asked = await make('/requests', { name: 'Drips' });
+  const input = await make('/requests', { name: 'Drips' });
   await manager.post(`/parts/${part.id}/movements`, { kind: 'receive', location: store.id, quantity: 1 });
   await manager.post(`/measurements/${meter.id}/readings`, { value: 12 });
   await manager.post(`/work-orders/${job.id}/comments`, { text: 'Seen' });
-  await manager.post(`/requests/${asked.id}/reject`, { reason: 'Known' });
+  await manager.post(`/requests/${input.id}/reject`, { reason: 'Known' });
   await plant.person('viewer', 'Vera Viewer');
   await heard();
   await expect

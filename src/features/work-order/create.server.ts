@@ -95,8 +95,8 @@ function originIn(ctx: Context, template: string | null | undefined): Origin {
 }
 
 /** Each custom field counts by itself. */
-const customOf = (asked: Partial<NewWorkOrder>, given: Partial<NewWorkOrder>) =>
-  asked.custom_fields ? { custom_fields: { ...asked.custom_fields, ...given.custom_fields } } : {};
+const customOf = (input: Partial<NewWorkOrder>, given: Partial<NewWorkOrder>) =>
+  input.custom_fields ? { custom_fields: { ...input.custom_fields, ...given.custom_fields } } : {};
 
 const newId = (ctx: Context): string => uuid7(Date.parse(ctx.now));
 

@@ -109,11 +109,11 @@ export async function fromTemplate<I extends Record<string, unknown>>(
 }
 
 /** The rules that are left where somebody asked for the work: none locks what they say, or requires what has no place. */
-const rulesBeside = (asked: Record<string, unknown>, rules: Record<string, Rule>): Record<string, Rule> =>
+const rulesBeside = (input: Record<string, unknown>, rules: Record<string, Rule>): Record<string, Rule> =>
   Object.fromEntries(
     Object.entries(rules)
-      .filter(([key]) => asked[key] !== null)
-      .map(([key, rule]) => [key, asked[key] === undefined ? rule : { ...rule, locked: false }]),
+      .filter(([key]) => input[key] !== null)
+      .map(([key, rule]) => [key, input[key] === undefined ? rule : { ...rule, locked: false }]),
   );
 
 const joinedFields = ['images', 'files'];
