@@ -112,12 +112,12 @@ export async function latestEntries(ctx: Context, count: number) {
     params.values,
   );
   // A comment that others read in their own records, too, is told where it was written.
-  const isToldBefore = (comment: string | null, at: number) =>
+  const isRepeat = (comment: string | null, at: number) =>
     comment !== null && entries.slice(at + 1).some((earlier) => earlier.comment === comment);
-  const told = entries.filter(({ comment }, at) => !isToldBefore(comment, at));
+  const withoutRepeats = entries.filter(({ comment }, at) => !isRepeat(comment, at));
   return withNames(
     ctx,
-    told.map(({ comment: _comment, ...entry }) => withUser(entry)),
+    withoutRepeats.map(({ comment: _comment, ...entry }) => withUser(entry)),
   );
 }
 

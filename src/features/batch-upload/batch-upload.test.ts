@@ -63,10 +63,10 @@ test('S36.4 the same file twice creates nothing', async () => {
   const table = 'Name\nA\nB\nB\n';
   const first = await importAll(person, await upload(person, 'location', table));
   expect(first.counts).toMatchObject({ create: 3 });
-  const again = await upload(person, 'location', table);
-  expect(again.counts).toEqual({ create: 0, update: 0, unchanged: 3, rejected: 0, skipped: 0 });
-  expect((await rowsOf(person, again))[0].problems[0].message).toMatch(/^Imported \d+ \w+, row 2$/);
-  expect((await person.post(`/batch-uploads/${again.id}/import`, { counts: again.counts })).status).toBe(409);
+  const second = await upload(person, 'location', table);
+  expect(second.counts).toEqual({ create: 0, update: 0, unchanged: 3, rejected: 0, skipped: 0 });
+  expect((await rowsOf(person, second))[0].problems[0].message).toMatch(/^Imported \d+ \w+, row 2$/);
+  expect((await person.post(`/batch-uploads/${second.id}/import`, { counts: second.counts })).status).toBe(409);
   // A third B is new.
   const more = await upload(person, 'location', `${table}B\n`);
   expect(more.counts).toMatchObject({ create: 1, unchanged: 3 });
@@ -121,9 +121,9 @@ test('S36.3 rejected rows are a file that uploads again', async () => {
   );
   const same = await upload(person, 'asset', file.body);
   expect((await person.get(`/batch-uploads/${same.id}/rejected`)).body).toBe(file.body);
-  const again = await upload(person, 'asset', file.body.replace('never', '2025-01-01'));
-  expect(again.counts).toMatchObject({ create: 1, rejected: 0 });
-  await importAll(person, again);
+  const second = await upload(person, 'asset', file.body.replace('never', '2025-01-01'));
+  expect(second.counts).toMatchObject({ create: 1, rejected: 0 });
+  await importAll(person, second);
   expect(await named(person, '/assets')).toEqual(['=1+1', 'Pump']);
 });
 
@@ -433,8 +433,8 @@ test('ids of another product are the key without being asked for; twice in a fil
   const checked = await upload(person, 'location', 'External id;Name\n7;Hall\n8;Yard\n7;Hall again\n');
   expect(checked).toMatchObject({ settings: { key: 'external_id' }, counts: { create: 2, rejected: 1 } });
   await importAll(person, checked);
-  const again = await upload(person, 'location', 'External id;Name\n7;Hall 1\n8;Yard\n');
-  expect(again.counts).toMatchObject({ create: 0, update: 1, unchanged: 1 });
+  const second = await upload(person, 'location', 'External id;Name\n7;Hall 1\n8;Yard\n');
+  expect(second.counts).toMatchObject({ create: 0, update: 1, unchanged: 1 });
 });
 
 test('after a restore, whose backups have no rows, unfinished uploads are gone or say what happened', async () => {

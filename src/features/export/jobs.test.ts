@@ -72,11 +72,11 @@ test('data 2: above 100,000 rows a job writes the file, and only whoever asked m
 
   expect((await admin.get(`/exports/${done.id}`)).status).toBe(404);
   expect((await (await acme.person('viewer')).get(`/exports/${done.id}`)).status).toBe(403);
-  const told = async (person: Person) => (await person.get('/inbox')).body.results;
-  expect(await told(manager)).toMatchObject([
+  const notices = async (person: Person) => (await person.get('/inbox')).body.results;
+  expect(await notices(manager)).toMatchObject([
     { event: 'export_ready', record: { entity_type: 'export', id: done.id, name: done.name }, is_read: false },
   ]);
-  expect(await told(admin)).toEqual([]);
+  expect(await notices(admin)).toEqual([]);
 
   world.clockOffset = 8 * 86_400_000;
   expect((await manager.get(`/exports/${done.id}`)).status).toBe(404);

@@ -139,7 +139,7 @@ async function write(ctx: Context, order: Prepared, made: { from: Origin; templa
   await requireMeter(ctx, recurrence);
   const values = { ...plan, recurrence, status: first, procedure_files: helpPhotosOf(sources), ...assignees(plan) };
   await atAssigned(insertRow(ctx, workOrders, values as never, columns, parts.changes));
-  await parts.keep();
+  await parts.insert();
   await copyProcedures(ctx, id, sources);
   const load = () => loadRow({ ...ctx, ifMatch: undefined }, workOrders, id, 'read');
   if (status !== first) {

@@ -6,7 +6,7 @@ import { allStores, type Store } from '../entity/store';
 import { type Answer, isKeyed, onlyOnce } from './idempotency';
 import { problemOf } from './problem';
 import { type Asked, NewRecord, type Received, Refusal, type Route, WithStatus } from './route';
-import { withoutUnrecorded, readAgain } from './replay';
+import { withoutUnrecorded, reread } from './replay';
 
 /** Runs the verb of a route, once for each key. */
 export async function handle(
@@ -34,7 +34,7 @@ export async function handle(
     { method: request.method, url: request.url, body },
     work,
     (first) => withoutUnrecorded(store, first),
-    (first, sameRole) => readAgain(ctx, store, input.params.id, first, sameRole),
+    (first, sameRole) => reread(ctx, store, input.params.id, first, sameRole),
   );
 }
 

@@ -201,8 +201,8 @@ let settle = () => {};
 /** Shows records as they will be once the waiting calls are done (optimistic update). */
 function showWaiting(): void {
   const values = new Map<string, Record<string, unknown>>();
-  for (const { record, ahead } of currentEntries().filter(isShown))
-    if (record && ahead) values.set(record, { ...values.get(record), ...ahead });
+  for (const { record, ahead: optimistic } of currentEntries().filter(isShown))
+    if (record && optimistic) values.set(record, { ...values.get(record), ...optimistic });
   const before = settle;
   settle = showOptimistic([...values]);
   before();

@@ -80,7 +80,7 @@ async function changeStatus(ctx: Context, input: StatusInput): Promise<string> {
   const isNow = (await changeAt(ctx, id, ctx.now)) !== now;
   const to: Status = { name: status.name, category: status.category, type: change.status_change_type };
   const description = [history.statusChanged(shown(before), shown(status)), ...details(ctx, change)].join(' ');
-  await recordStatus(ctx, id, description, [{ field: 'asset_status', from: before, to: told(to, isNow) }]);
+  await recordStatus(ctx, id, description, [{ field: 'asset_status', from: before, to: recordedStatus(to, isNow) }]);
   return change.id;
 }
 
@@ -104,11 +104,11 @@ async function takeBack(ctx: Context, change: string): Promise<void> {
   const description = [history.statusTakenBack(shown(found)), ...details(ctx, found)].join(' ');
   const from: Status = { name: found.name, category: found.category, type: found.status_change_type };
   const to = await statusAt(ctx, id, found.since);
-  await recordStatus(ctx, id, description, [{ field: 'asset_status', from, to: told(to, isNow) }]);
+  await recordStatus(ctx, id, description, [{ field: 'asset_status', from, to: recordedStatus(to, isNow) }]);
 }
 
 /** What was said of another time leaves the machine as it is; whoever acts on changes passes it over. */
-const told = (to: Status, isNow: boolean): Status => (isNow ? to : { ...to, is_other_time: true });
+const recordedStatus = (to: Status, isNow: boolean): Status => (isNow ? to : { ...to, is_other_time: true });
 
 interface Taken extends Status, Period {
   id: string;

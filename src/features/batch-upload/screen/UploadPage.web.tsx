@@ -29,8 +29,8 @@ export function UploadPage() {
   const { data: upload, error } = useUpload(id);
   const { data: nouns } = useNouns();
   const [failed, setFailed] = useState('');
-  const standing: Step = upload ? stepOf(upload) : noun ? 'upload' : 'choose';
-  const step: Step = id && stepInAddress && canOpen(stepInAddress, upload) ? stepInAddress : standing;
+  const currentStep: Step = upload ? stepOf(upload) : noun ? 'upload' : 'choose';
+  const step: Step = id && stepInAddress && canOpen(stepInAddress, upload) ? stepInAddress : currentStep;
   const entity = upload?.entity ?? noun;
   const label = nouns?.find((one) => one.entity === entity)?.label ?? '';
   useEffect(() => {
@@ -38,9 +38,9 @@ export function UploadPage() {
   }, []);
   // Answering the last question must not turn the page: the step that was open stays.
   useEffect(() => {
-    if (id && !stepInAddress && standing === 'match')
+    if (id && !stepInAddress && currentStep === 'match')
       void navigate({ to: '/batch-upload-new', search: { id, step: 'match' } as never, replace: true });
-  }, [id, stepInAddress, standing, navigate]);
+  }, [id, stepInAddress, currentStep, navigate]);
   const go = (search: Search) => void navigate({ to: '/batch-upload-new', search: search as never });
   if (!may('create', 'batch-upload')) return <Denied verb="create" noun="batch-upload" parent="/" />;
 

@@ -93,10 +93,10 @@ export function useEntry(of: Measured, send: (typed: Typed) => Promise<void>) {
       setQuestions((before) => [...new Set([...before, needs])]);
       return refuse({}, 'question');
     }
-    const told = error instanceof Problem ? Object.entries(error.errors) : [];
+    const fieldErrors = error instanceof Problem ? Object.entries(error.errors) : [];
     return refuse(
-      told.length > 0
-        ? Object.fromEntries(told.map(([key, [sentence = '']]) => [needs ?? placeOf(key), sentence]))
+      fieldErrors.length > 0
+        ? Object.fromEntries(fieldErrors.map(([key, [sentence = '']]) => [needs ?? placeOf(key), sentence]))
         : { general: (error as Error).message },
     );
   }

@@ -30,9 +30,9 @@ export const screens: Screens = {
   form,
   question: {
     when: asksFirst,
-    Dialog: ({ rows, onAnswer, onClose }) => (
+    Dialog: ({ changes, onAnswer, onClose }) => (
       <Suspense>
-        <ChangeQuestion changes={rows} onAnswer={() => onAnswer({})} onClose={onClose} />
+        <ChangeQuestion changes={changes} onAnswer={() => onAnswer({})} onClose={onClose} />
       </Suspense>
     ),
   },

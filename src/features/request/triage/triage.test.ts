@@ -285,9 +285,9 @@ test('F1.2 an accepted request is reopened while its work is as it was made; the
   await manager.post(`/work-orders/${work_order.id}/restore`);
   expect(await read(`/requests/${id}`)).toMatchObject({ status: 'pending', work_order: null });
 
-  const again = await act(id, 'accept');
-  expect(again.work_order.id).not.toBe(work_order.id);
-  await make(`/work-orders/${again.work_order.id}/comments`, { text: 'I am on it' });
+  const repeated = await act(id, 'accept');
+  expect(repeated.work_order.id).not.toBe(work_order.id);
+  await make(`/work-orders/${repeated.work_order.id}/comments`, { text: 'I am on it' });
   expect(await manager.post(`/requests/${id}/reopen`)).toMatchObject({ status: 409, body: { allowed: [] } });
   expect(await read(`/requests/${id}`)).toMatchObject({ status: 'accepted', allowed_transitions: [] });
 });

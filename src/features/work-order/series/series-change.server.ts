@@ -227,12 +227,12 @@ async function makeNext(ctx: Context, series: Series, order: Row): Promise<void>
 
 /** Whether none but the planned one was created after it. By number, because one that opened early has a later date. */
 async function isLast(ctx: Context, { id, next_id }: Series, order: Row): Promise<boolean> {
-  const later = await ctx.db.rows(
+  const laterRows = await ctx.db.rows(
     `select from work_order where organization_id = $1 and series_id = $2 and deleted_at is null
        and number > $3 and id is distinct from $4 limit 1`,
     [ctx.organization.id, id, order.number, next_id],
   );
-  return later.length === 0;
+  return laterRows.length === 0;
 }
 
 /** One open work order at a time (D16), unless the series stacks. The refusal names the open one. */

@@ -46,7 +46,7 @@ export async function createTemplate(ctx: Context, input: Created<Fields>): Prom
   await requireMeter(ctx, recurrence);
   const values = { ...rest, id, recurrence, procedure_files: helpPhotosOf(sources), ...assignees(input) };
   await atAssigned(insertRow(ctx, templates, values as never, {}, plan.changes));
-  await plan.keep();
+  await plan.insert();
   await copyProcedures(ctx, id, sources);
   return id;
 }

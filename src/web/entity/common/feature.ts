@@ -175,7 +175,7 @@ export interface Screens {
     /** About one record, or many that are changed together; `changes` are the ones in question. */
     Dialog: ComponentType<{
       many?: boolean;
-      rows: QuestionedChange[];
+      changes: QuestionedChange[];
       onAnswer(extra: Record<string, unknown>): void;
       onClose(): void;
     }>;

@@ -113,7 +113,7 @@ export function Form({ feature, draftKey, now, screens, prefill, barred, onSavin
       />
       {question && unanswered && (
         <question.Dialog
-          rows={[{ row: unanswered.to, body: unanswered.body }]}
+          changes={[{ row: unanswered.to, body: unanswered.body }]}
           onAnswer={(along) => {
             setQuestion(undefined);
             change(unanswered.to, unanswered.body, unanswered.version, along);

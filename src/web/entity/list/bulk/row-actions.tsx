@@ -50,7 +50,7 @@ export function useRowActions(feature: Feature, state: ListState): RowActions {
   const navigate = useNavigate();
   const [busy, setBusy] = useState<number>();
   // One dialog after the other: a second one does not replace the first.
-  const [refusals, setRefusals] = useState<{ failed: Failed[]; wanted: Wanted | undefined; again(): void }[]>([]);
+  const [refusals, setRefusals] = useState<{ failed: Failed[]; wanted: Wanted | undefined; retryFailed(): void }[]>([]);
   const asking = useRef<Promise<unknown>>(Promise.resolve());
   const [question, setQuestion] = useState<Question>();
 
@@ -88,8 +88,8 @@ export function useRowActions(feature: Feature, state: ListState): RowActions {
   }
   function report({ failed }: Outcome, wanted: Wanted | undefined, retry: (rows: Row[]) => void) {
     if (failed.length === 0) return;
-    const again = () => retry(failed.filter(({ final }) => !final).map(({ row }) => row));
-    setRefusals((before) => [...before, { failed, wanted, again }]);
+    const retryFailed = () => retry(failed.filter(({ final }) => !final).map(({ row }) => row));
+    setRefusals((before) => [...before, { failed, wanted, retryFailed }]);
   }
 
   /**
@@ -147,7 +147,7 @@ export function useRowActions(feature: Feature, state: ListState): RowActions {
         <Suspense>
           <question.Dialog
             many={question.changes.length > 1}
-            rows={question.changes}
+            changes={question.changes}
             onAnswer={question.answer}
             onClose={() => question.answer()}
           />
@@ -160,7 +160,7 @@ export function useRowActions(feature: Feature, state: ListState): RowActions {
           onClose={closeRefused}
           onRetry={() => {
             closeRefused();
-            refused.again();
+            refused.retryFailed();
           }}
         />
       )}
