@@ -17,7 +17,7 @@ export interface Audience {
 }
 
 /** One thing to tell about one record. */
-export interface Told {
+export interface Message {
   event: NoticeEvent;
   noun: NoticeNoun;
   id: string;
@@ -35,5 +35,5 @@ export interface Notice {
   /** As that of a listener: of the entries it hears, those that may be worth telling. */
   sift?(ctx: Context, heard: readonly Happened[]): Promise<ReadonlySet<string>>;
   /** `by` is the name of who did it. */
-  tell(ctx: Context, happened: Happened, by: string): Promise<Told[]>;
+  tell(ctx: Context, happened: Happened, by: string): Promise<Message[]>;
 }

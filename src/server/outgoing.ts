@@ -99,7 +99,7 @@ export const send = (config: Reach, address: string, outgoing: Outgoing): Promis
     response.destroy();
   });
 
-interface Asked {
+interface OutgoingRequest {
   method?: string;
   headers: Record<string, string>;
   body?: Buffer;
@@ -115,7 +115,7 @@ interface Asked {
 export const ask = (
   config: Reach,
   address: string,
-  { method = 'GET', headers, body, signal, within, most }: Asked,
+  { method = 'GET', headers, body, signal, within, most }: OutgoingRequest,
 ): Promise<{ status: number; text: string }> =>
   request(config, address, { method, headers, body, signal }, within, (response, done, fail) => {
     const chunks: Buffer[] = [];

@@ -27,10 +27,10 @@ export function useAnchor(ids: string): void {
       release.current = watch(follow);
     };
     // After the router has restored the scroll position.
-    const later = setTimeout(() => location.hash !== followed.current && look(), 50);
+    const timer = setTimeout(() => location.hash !== followed.current && look(), 50);
     addEventListener('hashchange', look);
     return () => {
-      clearTimeout(later);
+      clearTimeout(timer);
       removeEventListener('hashchange', look);
     };
   }, [ids]);

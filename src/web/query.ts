@@ -41,7 +41,7 @@ export const keys = {
   allCounts: (entity: string) => ['entity', entity, 'counts'] as const,
   counts: (entity: string, id: string) => ['entity', entity, 'counts', id] as const,
   /** More about one record than its detail has, such as `health`, with its parameters. */
-  about: (entity: string, id: string, what: string, asked: string) => ['entity', entity, what, id, asked] as const,
+  about: (entity: string, id: string, what: string, params: string) => ['entity', entity, what, id, params] as const,
   allBranches: (entity: string) => ['entity', entity, 'branch'] as const,
   branch: (entity: string, from: string, parent: string | null, page: number) =>
     ['entity', entity, 'branch', from, parent, page] as const,
@@ -56,11 +56,11 @@ export const keys = {
   /** What a new record begins with, by the address of its form. */
   begin: (entity: string, address: string) => ['begin', entity, address] as const,
   /** What the server works out from what is typed, before there is a record of it. */
-  preview: (what: string, asked: string) => ['preview', what, asked] as const,
+  preview: (what: string, params: string) => ['preview', what, params] as const,
   timer: ['timer'] as const,
   /** Figures over many nouns, such as Home's: any change makes them stale. */
   allOverviews: ['overview'] as const,
-  overview: (what: string, asked: string) => ['overview', what, asked] as const,
+  overview: (what: string, params: string) => ['overview', what, params] as const,
   /** One's own notices, and how many of them are open and unread. */
   allNotices: ['notices'] as const,
   notices: (state: string) => ['notices', state] as const,

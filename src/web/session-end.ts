@@ -6,9 +6,9 @@ const keeping = new Set<Keep>();
 let ended = false;
 
 /** Registers what a page must save when the session ends; returns how to unregister. */
-export function saveAtSessionEnd(keep: Keep): () => void {
-  keeping.add(keep);
-  return () => keeping.delete(keep);
+export function saveAtSessionEnd(save: Keep): () => void {
+  keeping.add(save);
+  return () => keeping.delete(save);
 }
 
 /** True once the session is over: then nobody is asked whether to stay on the page. */
@@ -19,7 +19,7 @@ export async function goToSignIn(): Promise<void> {
   if (ended) return;
   ended = true;
   const late = new Promise((resolve) => setTimeout(resolve, timeout));
-  await Promise.race([Promise.allSettled([...keeping].map((keep) => keep())), late]);
+  await Promise.race([Promise.allSettled([...keeping].map((save) => save())), late]);
   const here = location.pathname + location.search;
   location.replace(here === '/' ? '/login' : `/login?next=${encodeURIComponent(here)}`);
 }

@@ -26,7 +26,7 @@ export const verifyAudit: Verb = async (config, { json, head = [] }) => {
   ]);
   const reported = results.filter((result) => 'id' in result || result.findings.length > 0);
   if (json) console.log(JSON.stringify(reported));
-  else for (const result of reported) tell(result);
+  else for (const result of reported) printResult(result);
   return reported.every(({ findings }) => findings.length === 0) ? 0 : 1;
 };
 
@@ -60,7 +60,7 @@ async function verifyAll(db: Db, noted: Head[]): Promise<Result[]> {
   return results;
 }
 
-function tell(result: Result | Checked): void {
+function printResult(result: Result | Checked): void {
   const { name, findings } = result;
   if (!('id' in result)) console.log(words.audit.problems(name, findings.length));
   else if (findings.length > 0) console.log(words.audit.broken(name, result.entries, findings.length));

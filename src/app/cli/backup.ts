@@ -28,7 +28,7 @@ export const backup: Verb = async (config, { json }, [file]) => {
     const source = await sourceOf(app, connection);
     return file === undefined ? writeScheduled(app, source) : writeTo(config, resolve(file), source);
   });
-  tell(path, made, json);
+  printResult(path, made, json);
   return 0;
 };
 
@@ -49,7 +49,7 @@ async function sourceOf(app: App, connection: pg.ClientConfig): Promise<Source> 
   };
 }
 
-function tell(path: string, { manifest, size }: Made, json: boolean): void {
+function printResult(path: string, { manifest, size }: Made, json: boolean): void {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const { files, missing, made_at } = manifest;
   if (json) console.log(JSON.stringify({ path, size, rows, files: files.length, missing: missing.length, made_at }));

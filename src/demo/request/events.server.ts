@@ -29,7 +29,7 @@ const minute = 60_000;
 export function reportEvents(at: At, now: number, idOf: Id, people: People): Event[] {
   const opened = now - 360 * day;
   return [
-    { at: opened, tell: () => openPortals(at(opened, 'manager'), idOf) },
+    { at: opened, run: () => openPortals(at(opened, 'manager'), idOf) },
     ...[...past, ...pending].flatMap((report) => new Course(report, at, now, idOf, people).events()),
   ];
 }
@@ -66,13 +66,13 @@ class Course {
     const { said = [], meToo, outcome } = this.report;
     const until = outcome.kind === 'pending' ? this.now : this.#decided;
     return [
-      { at: this.#made, tell: () => this.#create() },
+      { at: this.#made, run: () => this.#create() },
       ...said.map(([who, words], nth) => {
         const time = this.#made + ((nth + 1) * (until - this.#made)) / (said.length + 1);
-        return { at: time, tell: () => this.#say(time, who === 'reporter', words) };
+        return { at: time, run: () => this.#say(time, who === 'reporter', words) };
       }),
-      ...(meToo ? [{ at: this.#made + minute, tell: () => this.#count(meToo) }] : []),
-      ...(outcome.kind === 'pending' ? [] : [{ at: this.#decided, tell: () => this.#decide() }]),
+      ...(meToo ? [{ at: this.#made + minute, run: () => this.#count(meToo) }] : []),
+      ...(outcome.kind === 'pending' ? [] : [{ at: this.#decided, run: () => this.#decide() }]),
     ];
   }
 
@@ -142,7 +142,7 @@ class Course {
     const booked = Math.max(end - minute, this.#decided + 2 * minute);
     return [
       this.#move(order, end - outcome.minutes * minute, 'in_progress'),
-      { at: booked, tell: () => this.#book(order, booked, outcome.minutes) },
+      { at: booked, run: () => this.#book(order, booked, outcome.minutes) },
       this.#move(order, end, 'done'),
     ];
   }
@@ -150,7 +150,7 @@ class Course {
   #move(order: string, at: number, status: 'in_progress' | 'done'): Event {
     // Begun after the decision, and done after that.
     const time = Math.max(at, this.#decided + (status === 'done' ? 3 : 1) * minute);
-    return { at: time, tell: () => changeWorkOrder(this.at(time, 'technician'), order, { status } as never) };
+    return { at: time, run: () => changeWorkOrder(this.at(time, 'technician'), order, { status } as never) };
   }
 
   #book(order: string, time: number, minutes: number): Promise<unknown> {

@@ -210,7 +210,7 @@ export const open: readonly DemoNow[] = [
 ];
 
 /** Planned work of the coming weeks that is not assigned yet. */
-export const ahead: readonly DemoNow[] = [
+export const upcoming: readonly DemoNow[] = [
   {
     key: 'plan generator',
     name: 'Generator test run',

@@ -1,13 +1,13 @@
 import { day, type DemoJob, type DemoStep, hour, onDay } from './job';
 import { held, underWay } from './current-held';
 import { lately } from './current-lately';
-import { ahead, open } from './current-open';
+import { upcoming, open } from './current-open';
 import type { DemoNow } from './demo-now';
 
 /** Current work, and that of the last weeks. */
 export const currentWork = (now: number): DemoJob[] => [
   ...[...lately, ...underWay, ...held, ...open].map((one) => jobOf(now, one)),
-  ...ahead.map((one) => ({ ...jobOf(now, one), first: 'planned' as const })),
+  ...upcoming.map((one) => ({ ...jobOf(now, one), first: 'planned' as const })),
 ];
 
 function jobOf(now: number, { made, begun, due, done, hold, closed, time = [], ...work }: DemoNow): DemoJob {

@@ -69,7 +69,7 @@ async function runInOrder(events: Event[]): Promise<void> {
   const earliestLast = (a: Event, b: Event) => b.at - a.at;
   events.sort(earliestLast);
   for (let next = events.pop(); next; next = events.pop()) {
-    const more = await next.tell();
+    const more = await next.run();
     if (!Array.isArray(more) || more.length === 0) continue;
     events.push(...(more as Event[]));
     events.sort(earliestLast);
@@ -83,7 +83,7 @@ function firstEvent(series: DemoSeries, at: At, now: number, idOf: Id, people: P
   const id = idOf('work-order', series.key);
   return {
     at: made,
-    tell: async () => {
+    run: async () => {
       await createWorkOrder(at(made, 'manager'), {
         ...planOf({ ...series, preventive: true }, idOf, people),
         id,
@@ -104,16 +104,16 @@ function eventsOf(job: DemoJob, at: At, now: number, idOf: Id, people: People): 
   const end = done ? last.at : now;
   const comments = job.said ?? [];
   return [
-    { at: job.made, tell: () => create(at(job.made, job.by ?? 'manager'), job, done, idOf, people) },
+    { at: job.made, run: () => create(at(job.made, job.by ?? 'manager'), job, done, idOf, people) },
     // At equal times events run in this order, so that everything of a work order comes before its completion.
     ...comments.map(([who, words, photo], nth) => {
       const time = job.made + ((nth + 1) * (end - job.made)) / (comments.length + 1);
       const shown = photo ? pictureOf(job, idOf) : [];
-      return { at: time, tell: () => addComment(at(time, who), workOrders, id, { text: words, files: shown }) };
+      return { at: time, run: () => addComment(at(time, who), workOrders, id, { text: words, files: shown }) };
     }),
     ...job.time.map(({ at: time, who, minutes, type, words }) => ({
       at: time - minute,
-      tell: () =>
+      run: () =>
         bookTime(at(time - minute, who), {
           work_order: id,
           time_type: type,
@@ -124,7 +124,7 @@ function eventsOf(job: DemoJob, at: At, now: number, idOf: Id, people: People): 
     })),
     ...(job.costs ?? []).map(([category, cost, description]) => ({
       at: end - minute,
-      tell: () =>
+      run: () =>
         createCost(at(end - minute, 'manager'), {
           work_order: id,
           category: category as 'other',
@@ -135,14 +135,14 @@ function eventsOf(job: DemoJob, at: At, now: number, idOf: Id, people: People): 
     })),
     ...(job.links ?? []).map(([kind, other]) => ({
       at: end,
-      tell: async () => {
+      run: async () => {
         const ctx = at(end, 'manager');
         await addLink(ctx, await loadRow(ctx, workOrders, id, 'update'), kind, idOf('work-order', other));
       },
     })),
     ...job.course.map(({ at: time, by, ...step }) => ({
       at: time,
-      tell: async () => {
+      run: async () => {
         if (step.status === 'in_progress' || step.status === 'done') await answerAll(at(time, by), id, step);
         await changeWorkOrder(at(time, by), id, step);
         if (step.status === 'done') await keepTaken(at(time, by), id);

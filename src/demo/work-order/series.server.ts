@@ -9,12 +9,12 @@ import type { DemoSeries } from './series';
 /** An event of the demo's year. It returns the events that follow from it. */
 export interface Event {
   at: number;
-  tell(): Promise<unknown>;
+  run(): Promise<unknown>;
 }
 
 type At = (time: number, by: Who) => Context;
 
-interface Standing {
+interface OpenSeries {
   next: string | null;
   open: string | null;
   due: string | null;
@@ -49,7 +49,7 @@ export class Keeping {
     const time = Math.max(next ? Date.parse(next) + minute : Infinity, after + minute);
     if (this.#awaited || time >= this.#now) return [];
     this.#awaited = true;
-    return [{ at: time, tell: () => this.#open(time) }];
+    return [{ at: time, run: () => this.#open(time) }];
   }
 
   async #open(time: number): Promise<Event[]> {
@@ -62,7 +62,7 @@ export class Keeping {
     if (!open || this.#taken.has(open)) return opening;
     this.#taken.add(open);
     const done = this.#doneAt(time, Date.parse(due!), nextTime);
-    return done < this.#now ? [...opening, { at: done, tell: () => this.#done(open, done) }] : opening;
+    return done < this.#now ? [...opening, { at: done, run: () => this.#done(open, done) }] : opening;
   }
 
   #doneAt(time: number, due: number, next: number): number {
@@ -89,9 +89,9 @@ export class Keeping {
     return this.opening(time);
   }
 
-  async #standing(): Promise<Standing> {
+  async #standing(): Promise<OpenSeries> {
     const ctx = this.#at(this.#now, 'manager');
-    const [row] = await ctx.db.rows<Standing>(
+    const [row] = await ctx.db.rows<OpenSeries>(
       `select s.opens_at as next, w.id as open, w.due_date as due from work_order_series s
          left join lateral (select id, due_date from work_order w where w.organization_id = s.organization_id
            and w.series_id = s.id and w.status = 'open' order by number desc limit 1) w on true

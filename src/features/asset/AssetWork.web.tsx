@@ -39,7 +39,7 @@ export function AssetWork({ row: { id, has_children } }: { row: Row }) {
     );
   const next = data?.next;
   const at = next && (next.start_date ?? next.due_date);
-  const asked = { [has_children ? 'asset__within' : 'asset']: id };
+  const filter = { [has_children ? 'asset__within' : 'asset']: id };
   return (
     <>
       {Boolean(has_children) && <p className={styles.withInside}>{all.list.withInside}</p>}
@@ -50,14 +50,14 @@ export function AssetWork({ row: { id, has_children } }: { row: Row }) {
           about={data && (data.overdue > 0 ? texts.overdue(data.overdue) : data.open > 0 && texts.onTime)}
           alarm={data !== undefined && data.overdue > 0}
           to="/work-order/todo"
-          search={{ ...asked, status__in: 'open,in_progress,on_hold' }}
+          search={{ ...filter, status__in: 'open,in_progress,on_hold' }}
         />
         <Item
           name={texts.next}
           value={data && (next ? (at ? formatDay(at) : next.name) : texts.noNext)}
           about={at && next.name}
           to="/work-order/todo"
-          search={{ ...asked, status: 'planned' }}
+          search={{ ...filter, status: 'planned' }}
         />
         {data?.cost_ytd != null && (
           <Item
@@ -65,7 +65,7 @@ export function AssetWork({ row: { id, has_children } }: { row: Row }) {
             value={<Money amount={data.cost_ytd} />}
             about={texts.costHint}
             to="/work-order/done"
-            search={{ ...asked, completed_at__gte: data.year_from }}
+            search={{ ...filter, completed_at__gte: data.year_from }}
           />
         )}
       </nav>

@@ -112,12 +112,12 @@ export async function latestEntries(ctx: Context, count: number) {
     params.values,
   );
   // A comment that others read in their own records, too, is told where it was written.
-  const isToldBefore = (comment: string | null, at: number) =>
+  const isRepeat = (comment: string | null, at: number) =>
     comment !== null && entries.slice(at + 1).some((earlier) => earlier.comment === comment);
-  const told = entries.filter(({ comment }, at) => !isToldBefore(comment, at));
+  const withoutRepeats = entries.filter(({ comment }, at) => !isRepeat(comment, at));
   return withNames(
     ctx,
-    told.map(({ comment: _comment, ...entry }) => withUser(entry)),
+    withoutRepeats.map(({ comment: _comment, ...entry }) => withUser(entry)),
   );
 }
 
@@ -126,29 +126,29 @@ const newComment = `(select x -> 'to' ->> 'id' from jsonb_array_elements(e.chang
   where x ->> 'field' = 'comments' and x ->> 'from' is null limit 1)`;
 
 async function readHistory(ctx: Context, query: URLSearchParams): Promise<Page<unknown>> {
-  const asked = readQuery(query);
+  const filters = readQuery(query);
   const params = new Params();
   const where = [`e.organization_id = ${params.add(ctx.organization.id)}`, seenBy(ctx, params)];
-  if (asked.entityType) where.push(`e.entity_type = ${params.add(asked.entityType)}`);
-  if (asked.entityId) where.push(`e.entity_id = ${params.add(asked.entityId)}`);
-  if (asked.user) where.push(`e.user_id = ${params.add(asked.user)}`);
+  if (filters.entityType) where.push(`e.entity_type = ${params.add(filters.entityType)}`);
+  if (filters.entityId) where.push(`e.entity_id = ${params.add(filters.entityId)}`);
+  if (filters.user) where.push(`e.user_id = ${params.add(filters.user)}`);
   for (const { name, field, value, operator } of comparisons) {
     const raw = query.get(name);
     if (raw !== null) where.push(compare({ ctx, params, name, raw }, field, value, operator));
   }
-  if (asked.after) where.push(`c.seq > ${params.add(await placeOf(ctx, asked.after))}`);
+  if (filters.after) where.push(`c.seq > ${params.add(await placeOf(ctx, filters.after))}`);
   where.push(...(await foundBy(ctx, query.get('q')?.trim() ?? '', params)));
   const from = `${joined} where ${where.join(' and ')}`;
   const [total] = await ctx.db.rows<{ count: number }>(`select count(*) as count ${from}`, params.values);
   const entries = await ctx.db.rows<Entry>(
-    `${columns}, e.changes ${from} order by c.seq ${asked.after ? 'asc' : 'desc'} limit ${asked.size} offset ${asked.offset}`,
+    `${columns}, e.changes ${from} order by c.seq ${filters.after ? 'asc' : 'desc'} limit ${filters.size} offset ${filters.offset}`,
     params.values,
   );
   const hasCustomFields = entries.some(({ changes }) => changes.some(({ field }) => field.startsWith(customPrefix)));
   const labelOf = hasCustomFields ? await customLabels(ctx) : () => undefined;
   return pageOf(
     ctx,
-    asked,
+    filters,
     total!.count,
     entries.map((entry) => shownEntry(ctx, entry, labelOf)),
   );

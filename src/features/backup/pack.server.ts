@@ -156,7 +156,7 @@ async function* packFiles(
       if (packed.has(note.sha256)) continue;
       packed.add(note.sha256);
       if (!beside) yield* packFile(note, await storage.open(key), entries);
-      else if (!(await beside.has(note))) await beside.keep(note.sha256, exactly(note, await storage.open(key)));
+      else if (!(await beside.has(note))) await beside.save(note.sha256, exactly(note, await storage.open(key)));
     }
 }
 

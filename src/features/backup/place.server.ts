@@ -52,12 +52,12 @@ const noteEnd = '.json';
 const noteName = (name: string): string => `${name}${noteEnd}`;
 
 /** Keeps a backup that is whole, then the note that makes it count. */
-export async function keepBackup(place: Place, path: string, note: BackupNote): Promise<void> {
+export async function saveBackup(place: Place, path: string, note: BackupNote): Promise<void> {
   const { storage } = place;
-  await storage.keep(keyIn(place, note.name), path);
+  await storage.save(keyIn(place, note.name), path);
   const tempFile = join(storage.incoming, randomUUID());
   await writeFile(tempFile, JSON.stringify(note), { mode: 0o600 });
-  await storage.keep(keyIn(place, noteName(note.name)), tempFile);
+  await storage.save(keyIn(place, noteName(note.name)), tempFile);
 }
 
 async function namesIn({ storage, at }: Place, folder = ''): Promise<string[]> {
@@ -93,13 +93,13 @@ async function readNote(place: Place, name: string): Promise<BackupNote | undefi
 export const besideIn = (place: Place): Beside => ({
   has: async ({ sha256, size }) => (await place.storage.size(keyIn(place, fileKey(sha256)))) === size,
   open: (sha256) => place.storage.open(keyIn(place, fileKey(sha256))),
-  keep: async (sha256, body) => {
+  save: async (sha256, body) => {
     const { storage } = place;
     const tempFile = join(storage.incoming, randomUUID());
     await mkdir(storage.incoming, { recursive: true });
     try {
       await pipeline(body, createWriteStream(tempFile, { mode: 0o600 }));
-      await storage.keep(keyIn(place, fileKey(sha256)), tempFile);
+      await storage.save(keyIn(place, fileKey(sha256)), tempFile);
     } finally {
       await rm(tempFile, { force: true });
     }

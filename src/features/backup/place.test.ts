@@ -124,7 +124,7 @@ test('in a bucket as well; it is found there by its name, and a changed file is 
   const { storage } = placeOf(config);
   const other = join(folder, 'other');
   writeFileSync(other, 'Other bytes');
-  await storage.keep(`millwright-backups/files/${file!.sha256}`, other);
+  await storage.save(`millwright-backups/files/${file!.sha256}`, other);
   await expect(verify()).rejects.toBeInstanceOf(DamagedError);
   await expect(withBackup(config, 'another.tar', async () => {})).rejects.toThrow('There is no file another.tar');
   // Nothing stays on this disk.

@@ -92,6 +92,6 @@ async function tellOperators({ app, db, now }: Job): Promise<void> {
   const text = backupMails.why(last_at, problem);
   for (const { member, organization } of accounts)
     await enqueue({ db, now, organization: { id: organization } }, 'tell operators', { members: [member], text });
-  const told = new Set(accounts.map(({ email }) => email));
-  for (const to of operators) if (!told.has(to)) await sendMail({ db, now }, { to, ...backupMails.failed(text) });
+  const recipients = new Set(accounts.map(({ email }) => email));
+  for (const to of operators) if (!recipients.has(to)) await sendMail({ db, now }, { to, ...backupMails.failed(text) });
 }

@@ -9,7 +9,7 @@ import {
   type BackupNote,
   besideIn,
   dropShared,
-  keepBackup,
+  saveBackup,
   listNotes,
   nameOf,
   type Place,
@@ -95,7 +95,7 @@ async function makeIn({ config, clock }: App, source: Source, place: Place): Pro
       verified_at: canVerify ? clock().toISOString() : null,
       needs: manifest.files_beside ? [...new Set(manifest.files.map(({ sha256 }) => sha256))] : [],
     };
-    await keepBackup(place, path, note);
+    await saveBackup(place, path, note);
     return { made, note };
   } finally {
     await rm(path, { force: true });

@@ -71,8 +71,8 @@ test('operators are told of a backup that failed, was killed or is two days old,
   await world.rows(
     `insert into job (id, task, payload, run_at) values (gen_random_uuid(), 'check backups', '{}', now())`,
   );
-  const told = async () => (await acme.admin.get('/inbox')).body.results;
-  await expect.poll(told).toMatchObject([
+  const notices = async () => (await acme.admin.get('/inbox')).body.results;
+  await expect.poll(notices).toMatchObject([
     {
       event: 'backup_failed',
       record: { entity_type: 'system', name: 'Backups' },

@@ -55,10 +55,10 @@ export const uploadRoutes: Route[] = [
     query: pageParameters.slice(0, 2),
     answer: () => pageSchema(uploadSchema),
     handle: async (ctx, { query }) => {
-      const asked = readPage(query, 25);
-      const { count, rows } = await listUploads(ctx, asked.size, asked.offset);
+      const paging = readPage(query, 25);
+      const { count, rows } = await listUploads(ctx, paging.size, paging.offset);
       const results = await Promise.all(rows.map((upload) => viewOf(ctx, upload, 'listed')));
-      return pageOf(ctx, asked, count, results);
+      return pageOf(ctx, paging, count, results);
     },
   }),
   route({
@@ -227,18 +227,18 @@ export const templateRoutes = (targets: Target[]): Route[] =>
   );
 
 function formatOf(query: URLSearchParams): 'csv' | 'xlsx' {
-  const asked = query.get('format') ?? 'csv';
-  if (asked !== 'csv' && asked !== 'xlsx')
-    throw badRequest(messages.badFilterValue('format', messages.mustBeOneOf(messages.it, ['csv', 'xlsx'], asked)));
-  return asked;
+  const format = query.get('format') ?? 'csv';
+  if (format !== 'csv' && format !== 'xlsx')
+    throw badRequest(messages.badFilterValue('format', messages.mustBeOneOf(messages.it, ['csv', 'xlsx'], format)));
+  return format;
 }
 
 /** After a change the version is another one than the caller has seen. */
 const anyVersion = (ctx: Context): Context => ({ ...ctx, ifMatch: undefined });
 
-type Asked<B> = { params: Record<string, string>; body: B };
+type Input<B> = { params: Record<string, string>; body: B };
 
-async function changeUpload(ctx: Context, { params, body }: Asked<ReturnType<typeof changeInput.parse>>) {
+async function changeUpload(ctx: Context, { params, body }: Input<ReturnType<typeof changeInput.parse>>) {
   const upload = await loadDraft(ctx, params.upload!);
   const target = targetOf(upload.entity);
   const fields = await fieldsToMatch(ctx, target, upload.columns);
@@ -261,7 +261,7 @@ async function changeUpload(ctx: Context, { params, body }: Asked<ReturnType<typ
   return viewOf(ctx, await loadUpload(anyVersion(ctx), upload.id));
 }
 
-async function changeRow(ctx: Context, { params, body }: Asked<ReturnType<typeof rowInput.parse>>) {
+async function changeRow(ctx: Context, { params, body }: Input<ReturnType<typeof rowInput.parse>>) {
   const upload = await loadDraft(ctx, params.upload!);
   requireStatus(upload, ['ready', 'checked'], words.busyChecking);
   const row = Number(params.number);
@@ -287,7 +287,7 @@ async function changeRow(ctx: Context, { params, body }: Asked<ReturnType<typeof
   return (await rowOf(ctx, upload, row))!;
 }
 
-async function addFix(ctx: Context, { params, body }: Asked<ReturnType<typeof fixInput.parse>>) {
+async function addFix(ctx: Context, { params, body }: Input<ReturnType<typeof fixInput.parse>>) {
   const upload = await loadDraft(ctx, params.upload!);
   requireStatus(upload, ['checked'], words.busyChecking);
   const [problem = '', field = ''] = body.group.split(':', 2);

@@ -63,25 +63,25 @@ test('S36.4 the same file twice creates nothing', async () => {
   const table = 'Name\nA\nB\nB\n';
   const first = await importAll(person, await upload(person, 'location', table));
   expect(first.counts).toMatchObject({ create: 3 });
-  const again = await upload(person, 'location', table);
-  expect(again.counts).toEqual({ create: 0, update: 0, unchanged: 3, rejected: 0, skipped: 0 });
-  expect((await rowsOf(person, again))[0].problems[0].message).toMatch(/^Imported \d+ \w+, row 2$/);
-  expect((await person.post(`/batch-uploads/${again.id}/import`, { counts: again.counts })).status).toBe(409);
+  const second = await upload(person, 'location', table);
+  expect(second.counts).toEqual({ create: 0, update: 0, unchanged: 3, rejected: 0, skipped: 0 });
+  expect((await rowsOf(person, second))[0].problems[0].message).toMatch(/^Imported \d+ \w+, row 2$/);
+  expect((await person.post(`/batch-uploads/${second.id}/import`, { counts: second.counts })).status).toBe(409);
   // A third B is new.
   const more = await upload(person, 'location', `${table}B\n`);
   expect(more.counts).toMatchObject({ create: 1, unchanged: 3 });
 });
 
 test('S36.2 a required field without a column blocks, and says which', async () => {
-  const asked = await upload(manager, 'asset', 'Serial number;Colour\nS1;#112233\n');
-  expect(asked).toMatchObject({
+  const questioned = await upload(manager, 'asset', 'Serial number;Colour\nS1;#112233\n');
+  expect(questioned).toMatchObject({
     status: 'ready',
     counts: null,
     questions: [{ field: 'name', message: 'Name is not matched. Choose its column, or one value for all rows.' }],
   });
-  expect((await manager.post(`/batch-uploads/${asked.id}/import`, { counts: { create: 1 } })).status).toBe(409);
-  await manager.patch(`/batch-uploads/${asked.id}`, { settings: { constants: { name: 'Machine' } } });
-  expect(await settled(manager, asked.id)).toMatchObject({ status: 'checked', counts: { create: 1 } });
+  expect((await manager.post(`/batch-uploads/${questioned.id}/import`, { counts: { create: 1 } })).status).toBe(409);
+  await manager.patch(`/batch-uploads/${questioned.id}`, { settings: { constants: { name: 'Machine' } } });
+  expect(await settled(manager, questioned.id)).toMatchObject({ status: 'checked', counts: { create: 1 } });
 });
 
 test('S36.3 a hundred bad dates are fixed by one rule, a single cell by hand, and a rule is taken back', async () => {
@@ -121,9 +121,9 @@ test('S36.3 rejected rows are a file that uploads again', async () => {
   );
   const same = await upload(person, 'asset', file.body);
   expect((await person.get(`/batch-uploads/${same.id}/rejected`)).body).toBe(file.body);
-  const again = await upload(person, 'asset', file.body.replace('never', '2025-01-01'));
-  expect(again.counts).toMatchObject({ create: 1, rejected: 0 });
-  await importAll(person, again);
+  const second = await upload(person, 'asset', file.body.replace('never', '2025-01-01'));
+  expect(second.counts).toMatchObject({ create: 1, rejected: 0 });
+  await importAll(person, second);
   expect(await named(person, '/assets')).toEqual(['=1+1', 'Pump']);
 });
 
@@ -246,8 +246,8 @@ test('a tree may name parents of later rows, columns for levels, and a cycle is 
 
 test('a date that can be read in two ways is asked about once', async () => {
   const person = await manage('Asked');
-  const asked = await upload(person, 'asset', 'Name;Purchase date;Purchase cost\nPump;03/04/2024;1.234\n');
-  expect(asked).toMatchObject({
+  const questioned = await upload(person, 'asset', 'Name;Purchase date;Purchase cost\nPump;03/04/2024;1.234\n');
+  expect(questioned).toMatchObject({
     status: 'ready',
     questions: [
       {
@@ -264,8 +264,8 @@ test('a date that can be read in two ways is asked about once', async () => {
       },
     ],
   });
-  await person.patch(`/batch-uploads/${asked.id}`, { settings: { date_order: 'mdy', decimal: ',' } });
-  await importAll(person, await settled(person, asked.id));
+  await person.patch(`/batch-uploads/${questioned.id}`, { settings: { date_order: 'mdy', decimal: ',' } });
+  await importAll(person, await settled(person, questioned.id));
   expect((await person.get('/assets')).body.results).toMatchObject([{ name: 'Pump' }]);
   const [{ id }] = (await person.get('/assets')).body.results;
   expect((await person.get(`/assets/${id}`)).body).toMatchObject({
@@ -433,8 +433,8 @@ test('ids of another product are the key without being asked for; twice in a fil
   const checked = await upload(person, 'location', 'External id;Name\n7;Hall\n8;Yard\n7;Hall again\n');
   expect(checked).toMatchObject({ settings: { key: 'external_id' }, counts: { create: 2, rejected: 1 } });
   await importAll(person, checked);
-  const again = await upload(person, 'location', 'External id;Name\n7;Hall 1\n8;Yard\n');
-  expect(again.counts).toMatchObject({ create: 0, update: 1, unchanged: 1 });
+  const second = await upload(person, 'location', 'External id;Name\n7;Hall 1\n8;Yard\n');
+  expect(second.counts).toMatchObject({ create: 0, update: 1, unchanged: 1 });
 });
 
 test('after a restore, whose backups have no rows, unfinished uploads are gone or say what happened', async () => {

@@ -55,8 +55,8 @@ function choose(text: string, found: Candidate[]): Resolved {
     const sure = found.find((one) => one.how === how);
     if (sure) return { id: sure.id, text: textOf(sure) };
   }
-  const asked = foldPath(text);
-  const fitting = found.filter((one) => `>${foldPath(textOf(one))}`.endsWith(`>${asked}`));
+  const path = foldPath(text);
+  const fitting = found.filter((one) => `>${foldPath(textOf(one))}`.endsWith(`>${path}`));
   // Of several, the one that is called exactly so.
   const exact = fitting.filter((one) => textOf(one) === text);
   const chosen = exact.length > 0 ? exact : fitting;
@@ -72,8 +72,8 @@ async function candidates(ctx: Context, store: Store, texts: string[]): Promise<
   const { name, fields } = store.entity;
   if (scopeOf(ctx.user, 'names', name) === undefined) return [];
   const params = new Params();
-  const asked = texts.flatMap((text) => lastNames(text).map((last) => [text, last] as const));
-  const named = `unnest(${params.add(asked.map(([text]) => text))}::text[], ${params.add(asked.map(([, last]) => last))}::text[]) q (text, name)`;
+  const names = texts.flatMap((text) => lastNames(text).map((last) => [text, last] as const));
+  const named = `unnest(${params.add(names.map(([text]) => text))}::text[], ${params.add(names.map(([, last]) => last))}::text[]) q (text, name)`;
   const ids = texts.filter(isUuid);
   const visible = visibleTo(ctx, store, 't', params, 'names');
   const source = quote(store.source);

@@ -11,14 +11,14 @@ import { undoTask } from './import/undo.server';
 import { stageFile } from './read/stage.server';
 import { findUpload, saveUpload, type Upload } from './upload.server';
 
-interface Asked {
+interface Payload {
   upload: string;
   version: number;
 }
 
 const readTask: Task = {
   name: 'read upload',
-  run: async ({ ctx }, { upload: id, version }: Asked) => {
+  run: async ({ ctx }, { upload: id, version }: Payload) => {
     const upload = await findUpload(ctx!, id, 'for update');
     if (upload?.status !== 'reading' || upload.version !== version) return;
     const acting = await actingFor(ctx!, upload);
@@ -26,11 +26,11 @@ const readTask: Task = {
     await saveUpload(ctx!, id, change);
     if (change.status === 'checking') await queueCheck(ctx!, id, version + 1);
   },
-  giveUp: ({ ctx }, asked: Asked) => endAt(ctx!, 'reading', asked, words.readingFailed),
+  giveUp: ({ ctx }, payload: Payload) => endAt(ctx!, 'reading', payload, words.readingFailed),
 };
 
 /** Gives up what was asked, unless something else was asked since. */
-async function endAt(ctx: Context, status: Status, { upload: id, version }: Asked, problem: string): Promise<void> {
+async function endAt(ctx: Context, status: Status, { upload: id, version }: Payload, problem: string): Promise<void> {
   const upload = await findUpload(ctx, id, 'for update');
   if (upload?.status === status && upload.version === version) await saveUpload(ctx, id, unreadable(problem));
 }
@@ -39,7 +39,7 @@ const unreadable = (problem: string): Partial<Upload> => ({ status: 'unreadable'
 
 const checkTask: Task = {
   name: 'check upload',
-  run: async ({ ctx }, { upload: id, version }: Asked) => {
+  run: async ({ ctx }, { upload: id, version }: Payload) => {
     await lockCheck(ctx!, id);
     const upload = await findUpload(ctx!, id);
     if (upload?.status !== 'checking' || upload.version !== version) return;
@@ -47,7 +47,7 @@ const checkTask: Task = {
     if (acting) await finishCheck(acting, upload);
     else await saveUpload(ctx!, id, unreadable(words.noRights));
   },
-  giveUp: ({ ctx }, asked: Asked) => endAt(ctx!, 'checking', asked, words.checkFailed),
+  giveUp: ({ ctx }, payload: Payload) => endAt(ctx!, 'checking', payload, words.checkFailed),
 };
 
 /** Drafts end after 30 days, and so does what it takes to undo. What was imported is known again for ever. */

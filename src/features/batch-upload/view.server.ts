@@ -164,7 +164,7 @@ interface StoredRow {
 
 /** A page of rows, of an outcome or of a group of problems. */
 export async function rowsPage(ctx: Context, id: string, query: URLSearchParams) {
-  const asked = readPage(query, 50);
+  const paging = readPage(query, 50);
   const outcome = query.get('outcome');
   if (outcome !== null && !(outcomes as readonly string[]).includes(outcome))
     throw badRequest(messages.badFilterValue('outcome', messages.mustBeOneOf(messages.it, outcomes, outcome)));
@@ -174,10 +174,10 @@ export async function rowsPage(ctx: Context, id: string, query: URLSearchParams)
   const rows = await ctx.db.rows<StoredRow>(
     `select row, outcome, cells, edits, problems, changes, record_id, done, count(*) over ()::int as count from import_row
      where organization_id = $1 and upload_id = $2 and ($3::text is null or outcome = $3)
-       and ($4::jsonb is null or problems @> $4) order by row limit ${asked.size} offset ${asked.offset}`,
+       and ($4::jsonb is null or problems @> $4) order by row limit ${paging.size} offset ${paging.offset}`,
     [ctx.organization.id, upload.id, outcome, group],
   );
-  return pageOf(ctx, asked, rows[0]?.count ?? 0, await shownRows(ctx, upload, rows));
+  return pageOf(ctx, paging, rows[0]?.count ?? 0, await shownRows(ctx, upload, rows));
 }
 
 export async function rowOf(ctx: Context, upload: Upload, row: number): Promise<ImportRow | undefined> {

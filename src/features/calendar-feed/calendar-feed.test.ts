@@ -128,7 +128,7 @@ test('the same text while nothing changes, and then another', async () => {
 test('more than a calendar holds: what is ahead stays', async () => {
   const asset = (await admin.post('/assets', { name: 'Busy' })).body.id;
   const behind = await order({ name: 'Behind', asset, start_date: new Date(Date.now() - 86_400_000).toISOString() });
-  const ahead = await order({ name: 'Ahead', asset });
+  const upcoming = await order({ name: 'Ahead', asset });
   await world.rows(
     `insert into work_order (organization_id, id, name, number, code, status, start_date, asset_id, source, created_at, updated_at)
      select w.organization_id, gen_random_uuid(), w.name, 10000 + n, 'OLD-' || n, 'open',
@@ -138,8 +138,8 @@ test('more than a calendar holds: what is ahead stays', async () => {
   );
   const { text } = await subscribe((await make(admin, { asset })).url);
   expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1000);
-  expect(text).toContain(ahead.id);
-  expect(text.indexOf(behind.id)).toBeLessThan(text.indexOf(ahead.id));
+  expect(text).toContain(upcoming.id);
+  expect(text.indexOf(behind.id)).toBeLessThan(text.indexOf(upcoming.id));
 });
 
 test('a new link ends the old one; so do deleting it and leaving', async () => {

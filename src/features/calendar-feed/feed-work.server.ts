@@ -76,8 +76,8 @@ export async function projectedFor(ctx: Context, feed: About, room: number): Pro
   const params = new Params();
   const series = await activeSeries(ctx, about(ctx, feed, params), params);
   const today = Math.floor(Date.parse(ctx.now) / day) * day;
-  const ahead = datesOf(ctx, series, today, today + daysAhead * day, mostRead);
-  const dates = ahead.dates.slice(0, Math.min(mostProjected, room));
+  const upcoming = datesOf(ctx, series, today, today + daysAhead * day, mostRead);
+  const dates = upcoming.dates.slice(0, Math.min(mostProjected, room));
   const heads = await headsOf(ctx, [...new Set(dates.map((one) => one.series.next_id!))]);
   return dates.map((one) => {
     const { start_date, due_date } = datesFor(ctx, one.series, one.at);

@@ -44,7 +44,7 @@ export function Composer({ at, noun, row, isStaff, chooses, onSent }: ComposerPr
   const offlineFiles = useRef(new Map<string, File>());
   const uploading = useUploads((file) => setFiles((before) => [...before, file]), {
     fields: {},
-    keep: ({ id, file }) => {
+    store: ({ id, file }) => {
       offlineFiles.current.set(id, file);
       const picture = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
       setFiles((before) => [...before, { id, name: file.name, thumbnail_url: picture }]);

@@ -163,7 +163,7 @@ async function listComments(
 ): Promise<Page<unknown>> {
   const { also, isOutside } = thread;
   await getRow(ctx, store, id);
-  const asked = readPage(query, 50);
+  const paging = readPage(query, 50);
   const values = [ctx.organization.id, store.entity.name, id];
   const outside = isOutside?.(ctx) ?? false;
   const shown = `(${[isOn, ...(also ? [`(${also()})`] : [])].join(' or ')})${outside ? ' and c.is_public' : ''}`;
@@ -172,11 +172,11 @@ async function listComments(
     values,
   );
   const rows = await ctx.db.rows<ShownComment>(
-    `${select(thread)} and ${shown} order by c.created_at desc, c.id desc limit ${asked.size} offset ${asked.offset}`,
+    `${select(thread)} and ${shown} order by c.created_at desc, c.id desc limit ${paging.size} offset ${paging.offset}`,
     values,
   );
   const of = { entity_type: store.entity.name, id };
-  return pageOf(ctx, asked, found!.count, outside ? await withoutStaff(ctx, of, rows) : rows);
+  return pageOf(ctx, paging, found!.count, outside ? await withoutStaff(ctx, of, rows) : rows);
 }
 
 async function readComment(ctx: Context, store: Store, thread: Thread, of: string, id: string): Promise<unknown> {

@@ -8,20 +8,20 @@ const pause = 500;
 export function useDraftText(key: string): [string, (text: string) => void, () => void] {
   const [text, setText] = useState<string>();
   const draft = useDraft(key);
-  const keep = useRef(async () => {});
-  keep.current = async () => {
+  const saveRef = useRef(async () => {});
+  saveRef.current = async () => {
     if (text === undefined) return;
     await (text.trim() ? saveDraft(key, { values: { text } }) : dropDraft(key));
   };
   useEffect(() => {
-    const timer = setTimeout(() => void keep.current(), pause);
+    const timer = setTimeout(() => void saveRef.current(), pause);
     return () => clearTimeout(timer);
   }, [text]);
   useEffect(() => {
-    const forget = saveAtSessionEnd(() => keep.current());
+    const forget = saveAtSessionEnd(() => saveRef.current());
     return () => {
       forget();
-      void keep.current();
+      void saveRef.current();
     };
   }, []);
   function sent() {

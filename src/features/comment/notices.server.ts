@@ -3,7 +3,7 @@ import { notices as words } from '#words/notices';
 import type { Context } from '#server/context';
 import { storeOf } from '#server/entity/store';
 import type { Happened } from '#server/jobs/reader';
-import type { Notice, Told } from '#server/notice';
+import type { Notice, Message } from '#server/notice';
 import { mentioned } from './mentioned.server';
 
 interface Said {
@@ -27,7 +27,7 @@ const commented: Notice = {
     const store = storeOf(record.noun);
     const before = await mentioned(ctx, store, record.id, from?.name ?? '');
     const members = (await mentioned(ctx, store, record.id, to.name)).filter((id) => !before.includes(id));
-    const mention: Told = {
+    const mention: Message = {
       ...record,
       event: 'mention',
       to: { members, staff: true },
@@ -35,7 +35,7 @@ const commented: Notice = {
       watch: true,
     };
     const watchers = { watchers: true, staff: true } as const;
-    const comment: Told = { ...record, event: 'comment', to: watchers, text: words.comment(by, to.name) };
+    const comment: Message = { ...record, event: 'comment', to: watchers, text: words.comment(by, to.name) };
     return from === null ? [mention, comment] : [mention];
   },
 };

@@ -67,7 +67,7 @@ export class Feed {
     this.#countSoon(id);
   }
 
-  leave(stream: Stream): void {
+  remove(stream: Stream): void {
     const { id } = stream.holder.organization;
     const streams = this.#streams.get(id);
     streams?.delete(stream);
@@ -107,7 +107,7 @@ export class Feed {
     if (streams.length === 0) return;
     const members = [...new Set(streams.map(({ holder }) => holder.user.id))];
     const unread = await this.#inside(streams[0]!.holder, (ctx) => unreadOf(ctx, members));
-    for (const stream of streams) stream.tellUnread(unread.get(stream.holder.user.id) ?? 0);
+    for (const stream of streams) stream.sendUnread(unread.get(stream.holder.user.id) ?? 0);
   }
 
   /** Finds organisations whose history has grown without a notice reaching this server. */
@@ -141,7 +141,7 @@ export class Feed {
     );
     for (const stream of streams) {
       const news = happened.filter(({ seq }) => seq > stream.seq);
-      if (news.length > 0) stream.tell(await this.#visible(stream.holder, news), news.at(-1)!.seq);
+      if (news.length > 0) stream.send(await this.#visible(stream.holder, news), news.at(-1)!.seq);
     }
     if (happened.length === 1_000) this.#wake(organization);
   }

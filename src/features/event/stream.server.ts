@@ -14,7 +14,7 @@ export interface Happened {
 /** Feeds a stream with changes, from its start until it leaves. */
 interface Source {
   begin(stream: Stream, lastId: string | undefined): Promise<void>;
-  leave(stream: Stream): void;
+  remove(stream: Stream): void;
 }
 
 const heartbeatEvery = 25_000;
@@ -82,7 +82,7 @@ export class Stream {
     return this.#reply.raw.writableEnded;
   }
 
-  tell(happened: Happened[], upTo: number): void {
+  send(happened: Happened[], upTo: number): void {
     for (const { seq, entity_type, entity_id, action } of happened) {
       this.#write(`id: ${seq}\nevent: change\ndata: ${JSON.stringify({ entity_type, id: entity_id, action })}\n\n`);
     }
@@ -90,7 +90,7 @@ export class Stream {
   }
 
   /** Without an id: it is no change that a client could resume after. */
-  tellUnread(unread: number): void {
+  sendUnread(unread: number): void {
     if (unread === this.#unread) return;
     this.#unread = unread;
     this.#write(`event: inbox\ndata: ${JSON.stringify({ unread })}\n\n`);
@@ -102,7 +102,7 @@ export class Stream {
 
   end(): void {
     for (const ending of this.#endings.splice(0)) ending();
-    this.#feed.leave(this);
+    this.#feed.remove(this);
     this.#app.streams.delete(this);
     this.start();
     this.#reply.raw.end();

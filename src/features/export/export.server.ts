@@ -78,7 +78,7 @@ function reached(ctx: Context, params: Params): string {
 }
 
 async function listExports(ctx: Context, query: URLSearchParams): Promise<Page<ExportFile>> {
-  const asked = readPage(query, 25);
+  const paging = readPage(query, 25);
   const params = new Params();
   const where = reached(ctx, params);
   const [total] = await ctx.db.rows<{ count: number }>(
@@ -87,10 +87,10 @@ async function listExports(ctx: Context, query: URLSearchParams): Promise<Page<E
   );
   const rows = await ctx.db.rows<ExportFile>(
     `select ${exportFileColumns} from export_file t where ${where}
-     order by t.created_at desc, t.id limit ${asked.size} offset ${asked.offset}`,
+     order by t.created_at desc, t.id limit ${paging.size} offset ${paging.offset}`,
     params.values,
   );
-  return pageOf(ctx, asked, total!.count, rows);
+  return pageOf(ctx, paging, total!.count, rows);
 }
 
 async function loadExport<T = ExportFile>(ctx: Context, id: string, columns = exportFileColumns): Promise<T> {

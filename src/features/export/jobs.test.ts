@@ -57,10 +57,10 @@ test('data 2: above 100,000 rows a job writes the file, and only whoever asked m
     [acme.id],
   );
   await analyze();
-  const asked = await manager.get('/core/contacts/export?columns=name&ordering=name');
-  expect(asked).toMatchObject({ status: 202, body: { kind: 'list', entity_type: 'contact', status: 'waiting' } });
-  expect(asked.headers.get('location')).toBe(`/api/exports/${asked.body.id}`);
-  const done = await finished(manager, asked.body.id);
+  const job = await manager.get('/core/contacts/export?columns=name&ordering=name');
+  expect(job).toMatchObject({ status: 202, body: { kind: 'list', entity_type: 'contact', status: 'waiting' } });
+  expect(job.headers.get('location')).toBe(`/api/exports/${job.body.id}`);
+  const done = await finished(manager, job.body.id);
   expect(done).toMatchObject({ status: 'done', row_count: 100_001 });
   const text = (await bytesOf(manager, done.file_url)).toString('utf8');
   const ids = text
@@ -72,11 +72,11 @@ test('data 2: above 100,000 rows a job writes the file, and only whoever asked m
 
   expect((await admin.get(`/exports/${done.id}`)).status).toBe(404);
   expect((await (await acme.person('viewer')).get(`/exports/${done.id}`)).status).toBe(403);
-  const told = async (person: Person) => (await person.get('/inbox')).body.results;
-  expect(await told(manager)).toMatchObject([
+  const notices = async (person: Person) => (await person.get('/inbox')).body.results;
+  expect(await notices(manager)).toMatchObject([
     { event: 'export_ready', record: { entity_type: 'export', id: done.id, name: done.name }, is_read: false },
   ]);
-  expect(await told(admin)).toEqual([]);
+  expect(await notices(admin)).toEqual([]);
 
   world.clockOffset = 8 * 86_400_000;
   expect((await manager.get(`/exports/${done.id}`)).status).toBe(404);
@@ -93,9 +93,9 @@ test('data 2: the whole organisation as a ZIP file, by an admin alone, without s
   const other = await world.organization('Elsewhere');
   await other.admin.post('/locations', { name: 'canaryforeign' });
 
-  const asked = await admin.post('/exports');
-  expect(asked).toMatchObject({ status: 202, body: { kind: 'organization', status: 'waiting' } });
-  const done = await finished(admin, asked.body.id);
+  const job = await admin.post('/exports');
+  expect(job).toMatchObject({ status: 202, body: { kind: 'organization', status: 'waiting' } });
+  const done = await finished(admin, job.body.id);
   expect(done).toMatchObject({ status: 'done', name: expect.stringMatching(/^organization-.*\.zip$/) });
   expect(Date.parse(done.expires_at) - Date.parse(done.created_at)).toBe(7 * 86_400_000);
   expect((await manager.get(`/exports/${done.id}`)).status).toBe(404);

@@ -137,8 +137,10 @@ test('data 2: into an empty organisation an export gives equal records', async (
     const settings = { key: noun === 'user' ? 'email' : 'none', mode: 'both' };
     const read = await upload(to.person, noun, file, { name: `${noun}.${format}`, settings });
     // What comes later is not there yet, and the bytes of files are not in a table.
-    const later = read.fields.filter((one: Body) => one.to && one.to !== noun && !order.slice(0, at).includes(one.to));
-    const references = Object.fromEntries(later.map((one: Body) => [one.key, { '*': 'empty' }]));
+    const laterFields = read.fields.filter(
+      (one: Body) => one.to && one.to !== noun && !order.slice(0, at).includes(one.to),
+    );
+    const references = Object.fromEntries(laterFields.map((one: Body) => [one.key, { '*': 'empty' }]));
     await to.person.patch(`/batch-uploads/${read.id}`, { settings: { references } });
     const checked = await settled(to.person, read.id);
     expect([noun, said(checked)]).toMatchObject([noun, { status: 'checked', counts: { rejected: 0 }, groups: [] }]);

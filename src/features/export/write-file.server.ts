@@ -29,7 +29,7 @@ export async function loadWaiting(ctx: Context, id: string): Promise<Waiting | u
 }
 
 /** Whoever asked for it, with the rights that they have now; none if they may not export any more. */
-export async function askedBy(
+export async function requesterOf(
   ctx: Context,
   { member_id }: Waiting,
   verb: string,
@@ -50,7 +50,7 @@ export async function askedBy(
 }
 
 /** Stores the file whole or not at all, and tells whoever asked for it. */
-export async function keepFile(ctx: Context, waiting: Waiting, file: Readable, rows: () => number): Promise<void> {
+export async function storeExport(ctx: Context, waiting: Waiting, file: Readable, rows: () => number): Promise<void> {
   const { storage } = ctx.app;
   const path = join(storage.incoming, `${uuid7()}.export`);
   const storedAs = uuid7();
@@ -58,7 +58,7 @@ export async function keepFile(ctx: Context, waiting: Waiting, file: Readable, r
   try {
     await pipeline(file, createWriteStream(path));
     const { size } = await stat(path);
-    await storage.keep(keyOf(ctx.organization.id, storedAs, 'content'), path);
+    await storage.save(keyOf(ctx.organization.id, storedAs, 'content'), path);
     await ctx.db.rows(
       `update export_file set status = 'done', finished_at = $3, stored_as = $4, size = $5, row_count = $6
        where organization_id = $1 and id = $2`,
@@ -67,21 +67,21 @@ export async function keepFile(ctx: Context, waiting: Waiting, file: Readable, r
   } finally {
     await rm(path, { force: true });
   }
-  await tell(ctx, waiting, words.ready);
+  await notifyRequester(ctx, waiting, words.ready);
 }
 
 /** It will not be written: whoever asked may not export any more, or it failed too often. */
 export async function failExport(ctx: Context, id: string): Promise<void> {
-  const failed = await ctx.db.rows<Asked>(
+  const failed = await ctx.db.rows<Requester>(
     `update export_file set status = 'failed', finished_at = $3 where organization_id = $1 and id = $2 and status = 'waiting'
      returning id, member_id`,
     [ctx.organization.id, id, ctx.now],
   );
-  for (const one of failed) await tell(ctx, one, words.notWritten);
+  for (const one of failed) await notifyRequester(ctx, one, words.notWritten);
 }
 
-type Asked = Pick<Waiting, 'id' | 'member_id'>;
+type Requester = Pick<Waiting, 'id' | 'member_id'>;
 
 /** It is no news of their own: they asked, and a job has done it since. */
-const tell = (ctx: Context, { id, member_id }: Asked, text: string): Promise<unknown> =>
+const notifyRequester = (ctx: Context, { id, member_id }: Requester, text: string): Promise<unknown> =>
   notify(ctx, { event: 'export_ready', noun: 'export', id, to: { members: [member_id] }, text }, null);

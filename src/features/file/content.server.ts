@@ -28,10 +28,10 @@ export const contentRoutes = (files: Store): Route[] =>
       query: [{ name: 'download', description: 'true: to be saved, not shown.', schema: { type: 'boolean' } }],
       type: '*/*',
       answer: { type: 'string', format: 'binary' },
-      visit: async (visitor, asked) => {
-        const found = await visitor.within((ctx) => find(ctx, files, asked.params.id!));
+      visit: async (visitor, input) => {
+        const found = await visitor.within((ctx) => find(ctx, files, input.params.id!));
         if (size !== 'content' && !found.is_image) throw notFound();
-        return size === 'content' ? sendContent(visitor, asked, found) : sendPicture(visitor, found, size);
+        return size === 'content' ? sendContent(visitor, input, found) : sendPicture(visitor, found, size);
       },
     }),
   );

@@ -304,7 +304,7 @@ describe('an upload that is refused', () => {
     const { body: before } = await admin.upload('before', 'before.txt');
     const files = await world.rows(`select from file`);
     const { storage } = world.app;
-    storage.keep = () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
+    storage.save = () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
     const full = await admin.upload(await photo(20, 20).png().toBuffer(), 'full.png');
     expect([full.status, full.body.detail]).toEqual([507, 'The server has no space left. Nothing was saved.']);
     expect(await (await fetchFile(before.file_url)).text()).toBe('before');

@@ -40,7 +40,7 @@ function UploadPage() {
     },
     {
       fields: { ...asTheyAre, in_library: 'true' },
-      keep: async ({ id, file: one, fields }) => {
+      store: async ({ id, file: one, fields }) => {
         await queued.file(id, { file: one, fields }, { said: one.name, noun: 'file' });
         say(words.queue.kept);
       },

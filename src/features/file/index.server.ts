@@ -3,7 +3,7 @@ import { fileRoutes } from './file.server';
 import { fileTasks, fileTimetables } from './sweep.server';
 
 export { files } from './file.server';
-export { storeFile as keepFile } from './store-file.server';
+export { storeFile } from './store-file.server';
 
 /** Files, and the sweep of unused ones. */
 export const feature: ServerFeature = {

@@ -66,7 +66,7 @@ export async function storeFile({ storage }: App, organization: string, arrived:
     for (const [size, from] of parts) {
       const key = keyOf(organization, stored_as, size);
       storedKeys.push(key);
-      await storage.keep(key, from);
+      await storage.save(key, from);
     }
     return { stored, discard };
   } catch (error) {

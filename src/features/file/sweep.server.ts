@@ -13,7 +13,7 @@ import { isFree } from './held.server';
 
 const day = 86_400_000;
 /** How long a deleted file can still be restored. */
-const keptFor = 30 * day;
+const retention = 30 * day;
 
 /**
  * Runs every night by the organisation's clock: unattached files, and stored content without a row. These are separate
@@ -112,7 +112,7 @@ async function deleteUnattached(ctx: Context): Promise<void> {
 }
 
 async function forgetDeleted(ctx: Context): Promise<void> {
-  const values = [ctx.organization.id, new Date(Date.parse(ctx.now) - keptFor).toISOString()];
+  const values = [ctx.organization.id, new Date(Date.parse(ctx.now) - retention).toISOString()];
   const isExpired = `f.organization_id = $1 and f.deleted_at < $2 and ${isUnreferenced()} and ${isFree('f')}`;
   await ctx.db.rows(
     `delete from file_link l using file f where l.organization_id = $1 and l.file_id = f.id and ${isExpired}`,

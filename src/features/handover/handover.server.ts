@@ -79,8 +79,8 @@ async function acknowledge(ctx: Context, id: string): Promise<void> {
 function asSeen(one: Route): Route {
   const { handle } = one;
   if (!handle) return one;
-  const seen = async (ctx: Context, asked: Asked) => {
-    const answer = (await handle(ctx, asked)) as { sections?: Section[] } | undefined;
+  const seen = async (ctx: Context, input: Asked) => {
+    const answer = (await handle(ctx, input)) as { sections?: Section[] } | undefined;
     return answer?.sections ? { ...answer, sections: await inSightOf(ctx, answer.sections) } : answer;
   };
   return Object.assign(one, { handle: seen });

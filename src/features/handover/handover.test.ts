@@ -179,8 +179,8 @@ test('a reader sees only what they may read, and hears of nothing else', async (
   const read = await helper.get(`/handovers/${made.id}`);
   expect(read.body.sections).toMatchObject([{ key: 'due', lines: [{ id: ofTeam.id }], more: 0 }]);
   const listed = JSON.stringify((await helper.get('/handovers')).body);
-  const told = JSON.stringify((await helper.get(`/core/audit-logs?entity_type=handover&entity_id=${made.id}`)).body);
-  expect([listed, told].filter((text) => text.includes('Without Hal'))).toEqual([]);
+  const entries = JSON.stringify((await helper.get(`/core/audit-logs?entity_type=handover&entity_id=${made.id}`)).body);
+  expect([listed, entries].filter((text) => text.includes('Without Hal'))).toEqual([]);
   await manager.delete(`/work-orders/${ofTeam.id}`);
   expect((await helper.get(`/handovers/${made.id}`)).body.sections).toEqual([]);
 });
@@ -203,8 +203,8 @@ test('everybody acknowledges once, whatever they press', async () => {
   at('06:05');
   await ana.post(`/handovers/${id}/acknowledge`);
   at('06:10');
-  const again = await Promise.all([1, 2].map(() => ana.post(`/handovers/${id}/acknowledge`)));
-  expect(again.map(({ status }) => status)).toEqual([200, 200]);
+  const repeated = await Promise.all([1, 2].map(() => ana.post(`/handovers/${id}/acknowledge`)));
+  expect(repeated.map(({ status }) => status)).toEqual([200, 200]);
   const { body } = await bob.post(`/handovers/${id}/acknowledge`);
   expect(body.acknowledged_by).toMatchObject([
     { id: ana.id, name: 'Ana', at: '2026-11-18T06:05:00.000Z' },
@@ -212,8 +212,8 @@ test('everybody acknowledges once, whatever they press', async () => {
   ]);
   expect((await helper.get(`/handovers/${id}`)).body).toMatchObject({ is_acknowledged: false, is_mine: true });
   expect((await ana.get('/handovers?is_acknowledged=false')).body.count).toBe(0);
-  const told = (await manager.get(`/core/audit-logs?entity_type=handover&entity_id=${id}`)).body.results;
-  expect(told.filter(({ description }: Body) => description === 'Acknowledged the handover')).toHaveLength(2);
+  const entries = (await manager.get(`/core/audit-logs?entity_type=handover&entity_id=${id}`)).body.results;
+  expect(entries.filter(({ description }: Body) => description === 'Acknowledged the handover')).toHaveLength(2);
 });
 
 test('only the note of a handover changes, and a shift is handed over once', async () => {

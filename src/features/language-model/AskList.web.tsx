@@ -24,10 +24,10 @@ export function AskList({ feature: { slug: noun }, onDone }: FilterAidProps) {
   const { busy, refused, refuse, ask } = useAsk<Found>('question');
   const [text, setText] = useState('');
   if (!isOn) return null;
-  const asked = { noun, question: text.trim() };
+  const input = { noun, question: text.trim() };
   async function submit() {
-    if (!asked.question || busy) return;
-    const found = await ask(asked);
+    if (!input.question || busy) return;
+    const found = await ask(input);
     const address = found && addressOf(found, {});
     if (!address) return;
     onDone();
@@ -53,8 +53,8 @@ export function AskList({ feature: { slug: noun }, onDone }: FilterAidProps) {
           setText(currentTarget.value);
         }}
       />
-      {asked.question && <Sent key={asked.question} use="question" body={asked} />}
-      <Button type="submit" variant="default" loading={busy} disabled={!asked.question}>
+      {input.question && <Sent key={input.question} use="question" body={input} />}
+      <Button type="submit" variant="default" loading={busy} disabled={!input.question}>
         {texts.ask}
       </Button>
     </form>

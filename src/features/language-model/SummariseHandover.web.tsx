@@ -36,8 +36,8 @@ export function SummaryButton({ row }: { row: Row }) {
 function SummaryDialog({ row, onClose }: { row: Row; onClose(): void }) {
   const { busy, refused, ask } = useAsk<Summary>('summary');
   const [summary, setSummary] = useState<Summary>();
-  const asked = { handover: row.id };
-  const submit = async () => setSummary((await ask(asked)) ?? summary);
+  const input = { handover: row.id };
+  const submit = async () => setSummary((await ask(input)) ?? summary);
   return (
     <Dialog title={texts.title} onClose={onClose} size={640}>
       <DialogForm
@@ -61,7 +61,7 @@ function SummaryDialog({ row, onClose }: { row: Row; onClose(): void }) {
             ))}
           </ol>
         )}
-        {!summary && <Sent use="summary" body={asked} />}
+        {!summary && <Sent use="summary" body={input} />}
         <p role="status" className={styles.lead}>
           {busy && words.asking}
         </p>

@@ -39,9 +39,9 @@ function WordDialog({ row, onClose }: { row: Row; onClose(): void }) {
   const { busy, refused, refuse, ask } = useAsk<Worded>('wording');
   const [worded, setWorded] = useState<Worded>();
   const [accepting, setAccepting] = useState(false);
-  const asked = { request: row.id };
+  const input = { request: row.id };
   async function submit() {
-    if (!worded) return setWorded(await ask(asked));
+    if (!worded) return setWorded(await ask(input));
     setAccepting(true);
     try {
       await decide(row, 'accept', { work_order: worded });
@@ -88,7 +88,7 @@ function WordDialog({ row, onClose }: { row: Row; onClose(): void }) {
             </section>
           )}
         </div>
-        {!worded && <Sent use="wording" body={asked} />}
+        {!worded && <Sent use="wording" body={input} />}
         <p role="status" className={styles.lead}>
           {busy && words.asking}
         </p>

@@ -29,7 +29,7 @@ export interface Use<F extends Fields, A> {
   permit: Permit;
   fields: F;
   /** What is sent, with what this person may read, and what the answer is held against. */
-  prepare(ctx: Context, asked: Created<F>): Promise<Prompt & { against: A }>;
+  prepare(ctx: Context, input: Created<F>): Promise<Prompt & { against: A }>;
   /** The answer as it is used; whatever is not exactly that is an error. */
   accept(ctx: Context, answer: unknown, against: A): Promise<unknown>;
 }
@@ -62,10 +62,10 @@ interface Ready<A> extends Allowed {
 async function answer<F extends Fields, A>(
   visitor: Visitor,
   use: Use<F, A>,
-  { preview, ...asked }: Created<F> & { preview?: boolean },
+  { preview, ...input }: Created<F> & { preview?: boolean },
 ): Promise<unknown> {
   const { app, request, reply, within } = visitor;
-  const given = asked as unknown as Created<F>;
+  const given = input as unknown as Created<F>;
   const ready = await within((ctx) => makeReady(ctx, use, given, preview === true));
   const stream = new AnswerStream(app, reply);
   if (preview) stream.finish('sent', ready.sent);
@@ -83,10 +83,10 @@ async function answer<F extends Fields, A>(
 async function makeReady<F extends Fields, A>(
   ctx: Context,
   use: Use<F, A>,
-  asked: Created<F>,
+  input: Created<F>,
   preview: boolean,
 ): Promise<Ready<A>> {
-  const { task, data, against } = await use.prepare(ctx, asked);
+  const { task, data, against } = await use.prepare(ctx, input);
   const allowed = await requireOn(ctx, use.key);
   const mask = new Mask(await namesHere(ctx));
   const sent = bodyOf(allowed.llm, { task, data: mask.hide(data) });

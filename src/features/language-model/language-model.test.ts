@@ -78,11 +78,11 @@ test('a request is worded with people hidden, who come back only here', async ()
     event: 'result',
     data: { name: 'Pump leaks', description: 'Ann Miller saw it. Call +49 30 1234-567' },
   });
-  const [asked] = model.asked;
-  expect(asked!.data).toEqual({ title: 'Pump leaks', text: '[person 1] saw it. Call [person 2] or [person 3]' });
-  expect(asked!.headers.authorization).toBe('Bearer key of the stand-in');
-  expect(asked!.path).toBe('/v1/chat/completions');
-  for (const secret of ['Ann', 'Miller', '1234', 'plant.example']) expect(asked!.text).not.toContain(secret);
+  const [input] = model.asked;
+  expect(input!.data).toEqual({ title: 'Pump leaks', text: '[person 1] saw it. Call [person 2] or [person 3]' });
+  expect(input!.headers.authorization).toBe('Bearer key of the stand-in');
+  expect(input!.path).toBe('/v1/chat/completions');
+  for (const secret of ['Ann', 'Miller', '1234', 'plant.example']) expect(input!.text).not.toContain(secret);
   expect(await calls()).toEqual([{ feature: 'wording', member_id: manager.id, tokens: 400 }]);
 });
 

@@ -68,7 +68,7 @@ export async function complete(
 ): Promise<Completion> {
   const headers = { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) };
   const late = AbortSignal.timeout(within);
-  const asked = {
+  const input = {
     method: 'POST',
     headers,
     body: Buffer.from(body),
@@ -76,7 +76,7 @@ export async function complete(
     most,
     signal: AbortSignal.any([signal, late]),
   };
-  const { status, text } = await ask(anywhere, `${url}/chat/completions`, asked).catch((error: unknown) => {
+  const { status, text } = await ask(anywhere, `${url}/chat/completions`, input).catch((error: unknown) => {
     if (late.aborted) throw new ModelError(messages.modelLate(within / 1_000));
     if (error instanceof TooLong) throw unusable();
     // Who leaves has had the model work all the same.

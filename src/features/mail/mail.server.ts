@@ -31,16 +31,16 @@ export const mailRoutes: Route[] = [
     handle: async (ctx, { query }) => {
       for (const name of query.keys())
         if (name !== 'page' && name !== 'page_size') throw badRequest(messages.unknownFilter(name));
-      const asked = readPage(query, 25);
+      const paging = readPage(query, 25);
       const [total] = await ctx.db.rows<{ count: number }>(
         `select count(*) as count from mail where organization_id = $1`,
         [ctx.organization.id],
       );
       const mails = await ctx.db.rows(
         `select id, recipient, subject, body, status, created_at from mail where organization_id = $1 order by id desc limit $2 offset $3`,
-        [ctx.organization.id, asked.size, asked.offset],
+        [ctx.organization.id, paging.size, paging.offset],
       );
-      return pageOf(ctx, asked, total!.count, mails);
+      return pageOf(ctx, paging, total!.count, mails);
     },
   }),
 ];

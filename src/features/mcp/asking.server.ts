@@ -24,9 +24,9 @@ export async function ask<T>(ctx: Context, { query = {}, body, version, ...call 
   requirePermission(ctx, route);
   const parsed = route.body?.parse(body);
   const search = new URLSearchParams(query);
-  const asked = { params, query: search, body: parsed };
+  const input = { params, query: search, body: parsed };
   const ifMatch = version === undefined ? undefined : `"${version}"`;
-  const answer = await route.handle!({ ...ctx, ifMatch, url: `/api${call.path}?${search}` }, asked);
+  const answer = await route.handle!({ ...ctx, ifMatch, url: `/api${call.path}?${search}` }, input);
   if (answer instanceof Written) return JSON.parse(answer.json) as T;
   return (answer instanceof NewRecord ? answer.record : answer) as T;
 }

@@ -52,17 +52,17 @@ test('a change of what somebody else changed since is refused', async () => {
 test('lists are read by page and by field, and a record by its code', async () => {
   await Promise.all(['A', 'B', 'C'].map((name) => works.admin.post('/locations', { name: `Hall ${name}` })));
   const { call, data } = await helper('read');
-  const asked = { noun: 'location', q: 'Hall', ordering: 'name', fields: ['name'], page_size: 2 };
-  const first = await call('list_records', asked);
+  const input = { noun: 'location', q: 'Hall', ordering: 'name', fields: ['name'], page_size: 2 };
+  const first = await call('list_records', input);
   expect(first.structuredContent).toMatchObject({
     data: { count: 3, results: [{ name: 'Hall A' }, { name: 'Hall B' }] },
     next_page: { page: 2, page_size: 2 },
   });
   expect(Object.keys(first.structuredContent.data.results[0])).toEqual(['id', 'name']);
-  const last = await call('list_records', { ...asked, page: 2 });
+  const last = await call('list_records', { ...input, page: 2 });
   expect(last.structuredContent.data.results).toMatchObject([{ name: 'Hall C' }]);
   expect(last.structuredContent).not.toHaveProperty('next_page');
-  expect((await call('list_records', { ...asked, fields: ['secret'] })).isError).toBe(true);
+  expect((await call('list_records', { ...input, fields: ['secret'] })).isError).toBe(true);
   const { body: job } = await works.admin.post('/work-orders', { name: 'By code' });
   expect(await data('get_record', { noun: 'work-order', code: job.code })).toMatchObject({ record: { id: job.id } });
   const { fields } = await data('describe', { noun: 'work-order' });

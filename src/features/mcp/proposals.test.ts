@@ -24,10 +24,10 @@ test.each(versions)(
     const [found] = await assistant.data('search', { q: 'Filler', nouns: ['asset'] });
     await assistant.data('get_health', { id: found.id });
     await assistant.data('get_history', { noun: 'asset', id: found.id });
-    const asked = { name: 'Look at the filler', asset: asset.id, why: 'It drips', idempotency_key: 'look' };
-    const proposed = await assistant.data('create_work_order', asked);
+    const input = { name: 'Look at the filler', asset: asset.id, why: 'It drips', idempotency_key: 'look' };
+    const proposed = await assistant.data('create_work_order', input);
     expect(proposed).toEqual({ done: false, proposal: expect.any(String) });
-    expect(await assistant.data('create_work_order', asked)).toEqual(proposed);
+    expect(await assistant.data('create_work_order', input)).toEqual(proposed);
     const { body: proposal } = await manager.get(`/agents/proposals/${proposed.proposal}`);
     expect(proposal).toMatchObject({
       state: 'open',

@@ -119,8 +119,8 @@ test('F2.2: rounded half away from zero, fifteen digits, five minutes ahead', as
     'Value can have at most 15 digits',
   ]);
   expect((await read(level, { value: 'warm' })).body.errors.value).toEqual(['Value must be a number']);
-  const ahead = new Date(Date.now() + 6 * 60_000).toISOString();
-  expect((await read(level, { value: 1, taken_at: ahead })).body.errors.taken_at).toEqual([
+  const inFuture = new Date(Date.now() + 6 * 60_000).toISOString();
+  expect((await read(level, { value: 1, taken_at: inFuture })).body.errors.taken_at).toEqual([
     'Taken at cannot be more than 5 minutes ahead',
   ]);
   expect((await read(level, { value: 1, taken_at: new Date(Date.now() + 4 * 60_000).toISOString() })).status).toBe(201);
@@ -171,10 +171,10 @@ test('F2.3: a fall asks for its meaning, and each meaning has its delta', async 
     meaning: { kind: 'correction', void: [wrong.id], reason: 'One digit too many' },
   });
   expect(right).toMatchObject({ delta: 6, total: 139 });
-  const again = await added(hours, 9, day(7), {
+  const second = await added(hours, 9, day(7), {
     meaning: { kind: 'correction', void: [wrong.id], reason: 'One digit too many' },
   });
-  expect(again).toMatchObject({ id: right.id, duplicate: true });
+  expect(second).toMatchObject({ id: right.id, duplicate: true });
   // The same value once more, in the place of the one that is voided.
   const noted = await added(hours, 9, day(7), {
     note: 'Looked again',

@@ -40,27 +40,27 @@ test('F4 going beyond an action limit is told once to managers and watchers; lat
   await read(97, 3);
   await read(99, 0);
   await settled();
-  const told = [['action_limit', '95 °C, beyond the limit of 80 °C', 1]];
+  const expected = [['action_limit', '95 °C, beyond the limit of 80 °C', 1]];
   expect([await texts(manager, id), await texts(technician, id), await texts(plant.admin, id)]).toEqual([
-    told,
-    told,
+    expected,
+    expected,
     [],
   ]);
 });
 
 test('F4 readings that are due are told once to those they are assigned to', async () => {
   const id = await meter({ expected_every_minutes: 60, assigned_to: { users: [technician.id] } });
-  const tellDue = async () => {
+  const noticesDue = async () => {
     const organization = { id: plant.id, time_zone: 'UTC', currency: 'USD' };
     const circumstances = { user: systemActor, organization, requestId: null, source: 'system' as const };
     await run(world.app, circumstances, (ctx) => readingsDueTask.run({ ctx } as never, undefined as never));
   };
-  await tellDue();
+  await noticesDue();
   expect(await texts(technician, id)).toEqual([]);
   world.clockOffset = 2 * 3_600_000;
   try {
-    await tellDue();
-    await tellDue();
+    await noticesDue();
+    await noticesDue();
     expect(await texts(technician, id)).toEqual([['readings_due', 'A reading is due', 1]]);
     expect(await texts(manager, id)).toEqual([]);
   } finally {

@@ -140,15 +140,15 @@ async function listInbox(ctx: Context, query: URLSearchParams): Promise<Page<unk
   const state = (query.get('state') ?? 'open') as State;
   if (!Object.hasOwn(states, state))
     throw badRequest(messages.badFilterValue('state', messages.mustBeOneOf('State', Object.keys(states))));
-  const asked = readPage(query, 25);
+  const paging = readPage(query, 25);
   const values = [ctx.organization.id, [ctx.user.member]];
   const from = `from (${readable()}) n where ${states[state]}`;
   const [total] = await ctx.db.rows<{ count: number }>(`select count(*) as count ${from}`, values);
   const rows = await ctx.db.rows(
-    `${select} ${from} order by n.updated_at desc, n.id desc limit ${asked.size} offset ${asked.offset}`,
+    `${select} ${from} order by n.updated_at desc, n.id desc limit ${paging.size} offset ${paging.offset}`,
     values,
   );
-  return pageOf(ctx, asked, total!.count, rows);
+  return pageOf(ctx, paging, total!.count, rows);
 }
 
 /** How many notices are open and unread, by member; members without any are missing. */

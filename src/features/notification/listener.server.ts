@@ -2,7 +2,7 @@ import { defaultsOf } from '#shared/notice';
 import type { Context } from '#server/context';
 import { allNotices } from '#server/feature';
 import type { Happened, Listener } from '#server/jobs/reader';
-import type { Told } from '#server/notice';
+import type { Message } from '#server/notice';
 import { mailWords } from './send/mail.words';
 import { notify } from './notify.server';
 import { watch } from './watch.server';
@@ -36,23 +36,24 @@ export const noticeListener: Listener = {
     if (isWatchedByAct(happened)) await watch(ctx, entity_type, entity_id, [user_id!]);
     if (Date.parse(happened.timestamp) < Date.parse(ctx.now) - newsLasts) return;
     const by = await nameOf(ctx, user_id);
-    const told: Told[] = [];
-    for (const notice of allNotices()) if (notice.hears(happened)) told.push(...(await notice.tell(ctx, happened, by)));
-    await tellOnce(ctx, told, user_id);
+    const messages: Message[] = [];
+    for (const notice of allNotices())
+      if (notice.hears(happened)) messages.push(...(await notice.tell(ctx, happened, by)));
+    await notifyOnce(ctx, messages, user_id);
   },
 };
 
 /** Of several notices about one record a person hears the one that is told by more channels. */
-async function tellOnce(ctx: Context, told: Told[], actor: string | null): Promise<void> {
+async function notifyOnce(ctx: Context, messages: Message[], actor: string | null): Promise<void> {
   const heard = new Map<string, string[]>();
-  for (const one of told.toSorted((a, b) => loudnessOf(b) - loudnessOf(a))) {
+  for (const one of messages.toSorted((a, b) => loudnessOf(b) - loudnessOf(a))) {
     const before = heard.get(one.id) ?? [];
     const to = { ...one.to, except: [...(one.to.except ?? []), ...before] };
     heard.set(one.id, [...before, ...(await notify(ctx, { ...one, to }, actor))]);
   }
 }
 
-function loudnessOf({ event }: Told): number {
+function loudnessOf({ event }: Message): number {
   const { push, mail } = defaultsOf(event);
   return Number(push) + Number(mail !== 'off');
 }

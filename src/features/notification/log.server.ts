@@ -45,7 +45,7 @@ export const logRoutes: Route[] = [
     handle: async (ctx, { query }) => {
       for (const name of query.keys())
         if (name !== 'page' && name !== 'page_size') throw badRequest(messages.unknownFilter(name));
-      const asked = readPage(query, 25);
+      const paging = readPage(query, 25);
       const [total] = await ctx.db.rows<{ count: number }>(
         `select count(*) as count from delivery where organization_id = $1`,
         [ctx.organization.id],
@@ -57,9 +57,9 @@ export const logRoutes: Route[] = [
          from delivery d join member who on who.organization_id = d.organization_id and who.id = d.member_id
            left join mail m on m.id = d.mail_id
          where d.organization_id = $1 order by d.created_at desc, d.id desc limit $2 offset $3`,
-        [ctx.organization.id, asked.size, asked.offset],
+        [ctx.organization.id, paging.size, paging.offset],
       );
-      return pageOf(ctx, asked, total!.count, await named(ctx, rows));
+      return pageOf(ctx, paging, total!.count, await named(ctx, rows));
     },
   }),
 ];

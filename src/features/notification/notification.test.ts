@@ -258,8 +258,8 @@ test('F4 work that is due on the next day is told to its assignees once', async 
     );
     await expect.poll(() => world.rows(`select from job where task = 'work due tomorrow'`)).toEqual([]);
   }
-  const told = (await inbox(tina)).filter(({ is_read }) => !is_read);
-  expect(told).toMatchObject([
+  const unread = (await inbox(tina)).filter(({ is_read }) => !is_read);
+  expect(unread).toMatchObject([
     { event: 'due_tomorrow', record: { id: made[0]!.id }, text: 'This is due tomorrow', count: 1 },
   ]);
 });

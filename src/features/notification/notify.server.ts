@@ -2,7 +2,7 @@ import { cutTo } from '#shared/text/cut';
 import { uuid7 } from '#shared/id';
 import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
-import type { Told } from '#server/notice';
+import type { Message } from '#server/notice';
 import { aboutOf } from './about.server';
 import { queueDeliveries, type Queued } from './send/deliver.server';
 import { channelsFor, type Matrix, noQuiet, type Quiet } from './preferences';
@@ -25,12 +25,12 @@ const pushGap = 2 * 60_000;
  * Tells people of something about a record, by the channels that each has chosen. Nobody hears of their own acts or of
  * what they may not read. Everything is written in the transaction of the cause. Returns who was told.
  */
-export async function notify(ctx: Context, told: Told, actor: string | null): Promise<string[]> {
-  if (told.watch) await watch(ctx, told.noun, told.id, told.to.members ?? []);
-  const recipients = await recipientsOf(ctx, told, actor);
+export async function notify(ctx: Context, message: Message, actor: string | null): Promise<string[]> {
+  if (message.watch) await watch(ctx, message.noun, message.id, message.to.members ?? []);
+  const recipients = await recipientsOf(ctx, message, actor);
   if (recipients.length === 0) return [];
   const workingDays = await workingDaysOf(ctx);
-  const { event, urgent = false } = told;
+  const { event, urgent = false } = message;
   const inbox: string[] = [];
   const queued: Queued[] = [];
   for (const { id, matrix, quiet, time_zone, pushed_at } of recipients) {
@@ -42,8 +42,8 @@ export async function notify(ctx: Context, told: Told, actor: string | null): Pr
     const mail = mailDeparture(ctx.now, rhythm, chosen.mail);
     if (mail) queued.push({ member: id, channel: 'mail', ...mail });
   }
-  await fillInbox(ctx, told, inbox);
-  await queueDeliveries(ctx, told, queued);
+  await fillInbox(ctx, message, inbox);
+  await queueDeliveries(ctx, message, queued);
   return recipients.map(({ id }) => id);
 }
 
@@ -52,7 +52,7 @@ const afterLast = (ctx: Context, pushed: string | null): string => {
   return next > Date.parse(ctx.now) ? new Date(next).toISOString() : ctx.now;
 };
 
-async function recipientsOf(ctx: Context, { noun, id, to }: Told, actor: string | null): Promise<Recipient[]> {
+async function recipientsOf(ctx: Context, { noun, id, to }: Message, actor: string | null): Promise<Recipient[]> {
   const about = aboutOf(noun);
   const params = new Params();
   const organization = params.add(ctx.organization.id);
@@ -86,7 +86,7 @@ async function recipientsOf(ctx: Context, { noun, id, to }: Told, actor: string 
 /** Opens the row of each person's inbox and marks it as unread; snoozed rows sleep on unless it is a mention or urgent. */
 async function fillInbox(
   ctx: Context,
-  { event, noun, id, text, urgent = false }: Told,
+  { event, noun, id, text, urgent = false }: Message,
   members: string[],
 ): Promise<void> {
   if (members.length === 0) return;

@@ -2,14 +2,14 @@ import { NativeSelect } from '@mantine/core';
 import { customPrefix } from '#shared/custom-keys';
 import { featureOf } from '#web/entity/common/feature.ts';
 import { useFields } from '#web/entity/common/fields.ts';
-import { askable, type Asked, type Demand, demandOf, demands } from './asked';
+import { askable, type FormFields, type Demand, demandOf, demands } from './asked';
 import { words } from './portal.words';
 import styles from './portal.module.css';
 
 const options = demands.map((value) => ({ value, label: words.demands[value] }));
 
 /** Hidden, shown or required, for each field of the form and each of the organisation's own. */
-export function AskedFields({ fields, onChange }: { fields: Asked; onChange(fields: Asked): void }) {
+export function AskedFields({ fields, onChange }: { fields: FormFields; onChange(fields: FormFields): void }) {
   const customFields = (useFields(featureOf('request')!) ?? []).filter(({ key }) => key.startsWith(customPrefix));
   const lines = [
     ...askable.map((key) => ({ key: key as string, label: words.asked[key], required: false })),

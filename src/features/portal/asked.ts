@@ -16,12 +16,12 @@ export const demands = ['hidden', 'shown', 'required'] as const;
 export type Demand = (typeof demands)[number];
 
 /** By key; the organisation's own fields as `custom_fields.x`. */
-export type Asked = Record<string, Demand>;
+export type FormFields = Record<string, Demand>;
 
 const shownUnsaid = new Set<string>(['location', 'photos', 'email']);
 
 /** What a form does with a field: what is not said is hidden, but place, photos and email. */
-export const demandOf = (fields: Asked, key: string): Demand =>
+export const demandOf = (fields: FormFields, key: string): Demand =>
   fields[key] ?? (shownUnsaid.has(key) ? 'shown' : 'hidden');
 
 export const isAskable = (key: string): boolean =>

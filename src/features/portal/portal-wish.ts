@@ -1,5 +1,5 @@
 import type { FileRow } from '#web/files/file.ts';
-import type { Asked } from './asked';
+import type { FormFields } from './asked';
 import type { Portal } from './portals';
 
 export type Scope = 'organization' | 'location' | 'asset';
@@ -13,7 +13,7 @@ export const wishOf = (portal?: Portal) => ({
   hours_text: portal?.hours_text ?? '',
   logo: (portal?.logo ?? null) as FileRow | null,
   color: portal?.color ?? '',
-  fields: (portal?.fields ?? {}) as Asked,
+  fields: (portal?.fields ?? {}) as FormFields,
   teams: portal?.notify_teams.map(({ id }) => id) ?? [],
   show_similar: portal?.show_similar ?? true,
   show_dates: portal?.show_dates ?? false,

@@ -63,7 +63,7 @@ function withAddresses(one: Route): Route {
     return url ? { ...(answer as object), url: addressOf(ctx, url) } : answer;
   };
   // Not a copy: the parameters of lists are known only when everything is loaded.
-  return Object.assign(one, { handle: async (ctx: Context, asked: Asked) => whole(ctx, await handle(ctx, asked)) });
+  return Object.assign(one, { handle: async (ctx: Context, input: Asked) => whole(ctx, await handle(ctx, input)) });
 }
 
 export const portalRoutes: Route[] = [

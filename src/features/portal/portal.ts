@@ -6,7 +6,7 @@ import { nounLabels } from '#words/nouns';
 import { demands, isAskable } from './asked';
 import { words } from './portal.words';
 
-const asked = z
+const input = z
   .record(z.string(), z.enum(demands, { error: () => words.badDemand }), { error: () => words.badFields })
   .check(z.refine((given) => Object.keys(given).every(isAskable), words.badFields));
 
@@ -32,7 +32,7 @@ export const portal = defineEntity({
     is_enabled: flag({ label: 'Open', fallback: true, column: true }),
     location: ref('location', { label: 'Location', column: true }),
     asset: ref('asset', { label: 'Asset', column: true }),
-    fields: data(asked, { label: 'Fields', fallback: {} }),
+    fields: data(input, { label: 'Fields', fallback: {} }),
     welcome: longText({ label: 'Welcome', max: 1000 }),
     hours_text: longText({ label: 'Opening hours', max: 500 }),
     logo: ref('file', { label: 'Logo', accept: 'image' }),

@@ -98,8 +98,11 @@ const askedSteps = <S extends WithAnswer>(steps: readonly S[]): S[] =>
   visibleSteps(steps).filter(({ type }) => isAsked(type));
 
 export function progressOf(steps: readonly WithAnswer[]): { answered: number; total: number } {
-  const asked = askedSteps(steps);
-  return { answered: asked.filter((step) => isAnswered(step.answer) && !isBroken(step)).length, total: asked.length };
+  const questions = askedSteps(steps);
+  return {
+    answered: questions.filter((step) => isAnswered(step.answer) && !isBroken(step)).length,
+    total: questions.length,
+  };
 }
 
 /** A signature is broken if an answer that it covers has changed. */

@@ -8,7 +8,7 @@ import { checkReport, isSuspect, isWelcome, type Report, type Taken, takenBefore
 import { narrowestPortal, type Portal, portalAt } from './scope.server';
 import { meToo, type Similar, similarTo } from './similar.server';
 import { asStranger, organizationOf } from './stranger.server';
-import { addFile, type Incoming, type StoredFile, keepOne } from './upload.server';
+import { addFile, type Incoming, type StoredFile, storeReportFile } from './upload.server';
 import { type PortalView, viewOf } from './view.server';
 
 /** A stranger before a portal. The calls of the API and the page without script do the same through these. */
@@ -66,7 +66,7 @@ export async function sendFile(
   incoming: Incoming,
 ): Promise<{ id: string } & StoredFile['stored']> {
   const organization = await withOpenPortal(visit, async (ctx) => ctx.organization.id);
-  const file = await keepOne(visit.app, organization, incoming);
+  const file = await storeReportFile(visit.app, organization, incoming);
   try {
     const added = await withOpenPortal(visit, (ctx, portal) => {
       if (!isWelcome(portal, file.stored.is_image)) throw invalid({ file: [words.notAsked] });
@@ -93,7 +93,7 @@ export async function sendReport(visit: Visit, report: Report, incoming: readonl
   const mailed = email && (await isMailLeft(app, email)) ? email : undefined;
   const files: StoredFile[] = [];
   try {
-    for (const one of incoming) files.push(await keepOne(app, checked.organization, one));
+    for (const one of incoming) files.push(await storeReportFile(app, checked.organization, one));
     const { taken, repeated } = await withOpenPortal(visit, (ctx, portal) =>
       takeReport(ctx, portal, report, { files, mailed }),
     );

@@ -264,8 +264,8 @@ test('files are pictures and PDF by their content, stripped, five, and only for 
   expect(Buffer.from(await content.arrayBuffer()).includes('planted-camera-owner')).toBe(false);
   // What the files were called on the stranger's device may say who they are; history cannot forget.
   expect([...row.images, ...row.files].map(({ name }: Body) => name)).toEqual(['Photo 1.jpg', 'Document 2.pdf']);
-  const told = await world.rows<{ text: string }>(`select to_jsonb(e)::text as text from audit_entry e`);
-  expect(told.filter(({ text }) => text.includes('lies.') || text.includes('plan.pdf'))).toEqual([]);
+  const historyTexts = await world.rows<{ text: string }>(`select to_jsonb(e)::text as text from audit_entry e`);
+  expect(historyTexts.filter(({ text }) => text.includes('lies.') || text.includes('plan.pdf'))).toEqual([]);
   // The link of another report does not open it.
   const other = await report(portal);
   expect((await stranger.get(`${trackOf(other)}/files/${first.body.id}/content`)).status).toBe(404);
@@ -340,7 +340,7 @@ test('one mail until the address is confirmed by its link, and deleting the cont
 });
 
 /** Until everything that happened has been told, also what waits for the time of an Undo. */
-async function toldAll(): Promise<void> {
+async function notifiedAll(): Promise<void> {
   await expect.poll(() => world.unheard(), { interval: 20 }).toBe(0);
   await world.rows(`update job set run_at = now() - interval '1 year' where task = 'tell requester'`);
   await world.rows(`select pg_notify('millwright_jobs', '')`);
@@ -356,29 +356,29 @@ test('F1.7 whoever confirmed their address is mailed what becomes of their repor
   const [first] = await mailsTo(email);
   const mailed = mailedToken(first!.body);
   await admin.post(`/requests/${row.id}/comments`, { text: 'Before it is confirmed', is_public: true });
-  await toldAll();
+  await notifiedAll();
   expect(await mailsTo(email)).toHaveLength(1);
   expect((await stranger.post(`/public/track/${mailed}/confirm-email`)).status).toBe(200);
 
   const news = async () => (await mailsTo(email)).slice(1).map(({ subject, body }) => `${subject}\n${body}`);
   await admin.post(`/requests/${row.id}/comments`, { text: `Which pump, @${admin.name}?`, is_public: true });
   await admin.post(`/requests/${row.id}/comments`, { text: 'internal words' });
-  await toldAll();
+  await notifiedAll();
   const accepted = await admin.post(`/requests/${row.id}/accept`, {});
-  await toldAll();
+  await notifiedAll();
   const order = accepted.body.work_order.id;
   await admin.post(`/work-orders/${order}/comments`, { text: 'We come on Friday.', is_public: true });
   await admin.patch(`/work-orders/${order}`, { status: 'in_progress' });
   await admin.patch(`/work-orders/${order}`, { status: 'done' });
-  await toldAll();
-  const told = await news();
-  expect(told.map((one) => one.split('\n').slice(0, 2))).toEqual([
+  await notifiedAll();
+  const received = await news();
+  expect(received.map((one) => one.split('\n').slice(0, 2))).toEqual([
     [`Gate <4>: a message about your report ${row.code}`, 'Which pump, @Maintenance?'],
     [`Gate <4>: your report ${row.code} – Planned`, 'Planned. It will be taken care of.'],
     [`Gate <4>: a message about your report ${row.code}`, 'We come on Friday.'],
     [`Gate <4>: your report ${row.code} – Done`, 'Done. It is repaired.'],
   ]);
-  for (const one of told) {
+  for (const one of received) {
     expect(one).toContain(`/track/${mailed}\n`);
     expect(one).not.toMatch(/WO-\d|internal|Nina/);
   }
@@ -389,7 +389,7 @@ test('F1.7 whoever confirmed their address is mailed what becomes of their repor
   expect(new URL(letter!.unsubscribe!).pathname).toBe(`/track/${mailed}/unsubscribe`);
   // An address that nobody confirmed gets no more.
   await admin.post(`/requests/${rejected.id}/reject`, { reason: 'Not ours' });
-  await toldAll();
+  await notifiedAll();
   expect(await mailsTo(silent)).toHaveLength(1);
 
   // A GET only asks; mail programs POST a form (RFC 8058). The link of the page does not do it.
@@ -404,7 +404,7 @@ test('F1.7 whoever confirmed their address is mailed what becomes of their repor
   expect((await stop(mailed, 'POST')).status).toBe(200);
   expect((await stranger.get(`/public/track/${mailed}`)).body.can_confirm).toBe(true);
   await admin.post(`/work-orders/${order}/comments`, { text: 'Nobody reads this', is_public: true });
-  await toldAll();
+  await notifiedAll();
   expect(await news()).toHaveLength(4);
   // All of them go with the contact.
   expect((await stranger.delete(`${trackOf(sent)}/contact`)).status).toBe(204);
@@ -417,7 +417,7 @@ test('F1.7 who confirmed their address reads by mail why a report is not taken o
   const [mail] = await mailsTo(email);
   await stranger.post(`/public/track/${mailedToken(mail!.body)}/confirm-email`);
   await admin.post(`/requests/${(await requestOf(sent)).id}/reject`, { reason: 'It belongs to the landlord' });
-  await toldAll();
+  await notifiedAll();
   const [, second] = await mailsTo(email);
   expect(second!.subject).toContain('Not taken on');
   expect(second!.body).toContain('It belongs to the landlord');

@@ -174,9 +174,9 @@ export async function checkReport(ctx: Context, portal: Portal, report: Report, 
     ['phone', 'contact', words.phone, contact?.phone],
   ];
   for (const [key, at, label, value, known] of given) {
-    const asked = key === 'email' && portal.verify_email ? 'required' : demand(key);
-    if (value && asked === 'hidden') errors[at] ??= [words.notAsked];
-    if (!value && !known && asked === 'required') errors[at] ??= [messages.required(label)];
+    const demanded = key === 'email' && portal.verify_email ? 'required' : demand(key);
+    if (value && demanded === 'hidden') errors[at] ??= [words.notAsked];
+    if (!value && !known && demanded === 'required') errors[at] ??= [messages.required(label)];
   }
   // A code that was scanned fills in the asset, also where the form does not ask for it.
   if (!asset && !portal.asset_id && demand('asset') === 'required') errors.asset ??= [messages.required(words.asset)];

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context';
 import { insideOf } from '#server/entity/filter/inside';
 import type { Params } from '#server/entity/params';
-import type { Asked } from '#features/portal/asked';
+import type { FormFields } from '#features/portal/asked';
 
 /** A portal as its pages need it. */
 export interface Portal {
@@ -11,7 +11,7 @@ export interface Portal {
   is_enabled: boolean;
   asset_id: string | null;
   location_id: string | null;
-  fields: Asked;
+  fields: FormFields;
   welcome: string | null;
   hours_text: string | null;
   logo_id: string | null;

@@ -213,9 +213,9 @@ test('F1.7 contact data is in no answer that is repeated', async () => {
   const accept = () => admin.post(`/requests/${id}/accept`, {}, { 'idempotency-key': 'accept-once' });
   expect((await accept()).body.contact).toEqual(contact);
   expect((await admin.delete(`/requests/${id}/contact`)).status).toBe(204);
-  const again = await accept();
-  expect(again.headers.get('idempotency-replayed')).toBe('true');
-  expect(again.body).toMatchObject({ id, status: 'accepted', contact: null });
+  const second = await accept();
+  expect(second.headers.get('idempotency-replayed')).toBe('true');
+  expect(second.body).toMatchObject({ id, status: 'accepted', contact: null });
   expect(await everywhere('frieda')).toEqual([]);
 });
 

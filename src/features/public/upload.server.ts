@@ -3,7 +3,7 @@ import { invalid } from '#shared/errors';
 import type { App } from '#server/app';
 import type { Context } from '#server/context';
 import { insertRow } from '#server/entity/write';
-import { files, keepFile } from '#features/file/index.server';
+import { files, storeFile } from '#features/file/index.server';
 import { words } from './public.words';
 
 export const mostFiles = 5;
@@ -16,14 +16,18 @@ export interface Incoming {
   sha256: string;
 }
 
-export type StoredFile = Awaited<ReturnType<typeof keepFile>>;
+export type StoredFile = Awaited<ReturnType<typeof storeFile>>;
 
 /**
  * Stores a stranger's file: pictures and PDF by their content, whatever their name says. A picture is always encoded
  * again, which strips what the camera wrote into it.
  */
-export async function keepOne(app: App, organization: string, { path, name, sha256 }: Incoming): Promise<StoredFile> {
-  const file = await keepFile(app, organization, { path, name, sha256 });
+export async function storeReportFile(
+  app: App,
+  organization: string,
+  { path, name, sha256 }: Incoming,
+): Promise<StoredFile> {
+  const file = await storeFile(app, organization, { path, name, sha256 });
   const { mime_type, is_image } = file.stored;
   if (is_image || mime_type === 'application/pdf') return file;
   await file.discard();

@@ -210,8 +210,8 @@ test('an order whose rest never comes is closed with a reason, and no longer sta
   });
   expect((await verb(order, 'receive', { lines: [line(1)] })).status).toBe(409);
   expect((await verb(order, 'close', { reason: 'Once more' })).status).toBe(409);
-  const { body: again } = await manager.post('/purchase-orders/from-parts', { parts: [part.id] });
-  expect(again.orders).toMatchObject([{ lines: [{ part: part.id, quantity: 1 }] }]);
+  const { body: repeated } = await manager.post('/purchase-orders/from-parts', { parts: [part.id] });
+  expect(repeated.orders).toMatchObject([{ lines: [{ part: part.id, quantity: 1 }] }]);
   const [last] = (await manager.get(`/core/audit-logs?entity_type=purchase-order&entity_id=${order.id}`)).body.results;
   expect(last.description).toBe('Closed the order, the rest will not come: “Not made any more”');
 });
@@ -272,12 +272,12 @@ test('two who receive the same at once do not receive it twice; a repeat with it
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   expect(await stockOf(part)).toEqual({ 'Main store': 10 });
 
-  const { part: other, order: again } = await sent('Hose');
+  const { part: other, order: repeated } = await sent('Hose');
   const key = { 'idempotency-key': 'van-7' };
   const some = { lines: [{ part: other.id, location: yard!.id, quantity: 2 }] };
   const both = [
-    await manager.post(`/purchase-orders/${again.id}/receive`, some, key),
-    await manager.post(`/purchase-orders/${again.id}/receive`, some, key),
+    await manager.post(`/purchase-orders/${repeated.id}/receive`, some, key),
+    await manager.post(`/purchase-orders/${repeated.id}/receive`, some, key),
   ];
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   expect(await stockOf(other)).toEqual({ Yard: 2 });

@@ -10,7 +10,7 @@ import { isFromRequester } from './thread/thread.server';
 /** How requests take part in the work orders that were made for them. */
 export const on: ServerFeature['on'] = {
   'work-order': {
-    asked: acceptAs,
+    createForRequest: acceptAs,
     deleted: workDeleted,
     statusChanged: async (ctx, id, from, to) => {
       if (to === 'done') await workEnded(ctx, id, ctx.now);

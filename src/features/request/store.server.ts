@@ -8,5 +8,5 @@ export const requests = bind(request, requestTable, {
   // What the honeypot caught is in no list, unless it is asked for (F1.7).
   setAside: 'is_suspect',
   // A report whose sender has not confirmed their address does not exist for anybody yet.
-  stands: (row) => `not ${row}.is_unconfirmed`,
+  existsWhile: (row) => `not ${row}.is_unconfirmed`,
 });

@@ -46,19 +46,19 @@ export const blockedParameters = [
 ];
 
 export async function listBlocked(ctx: Context, query: URLSearchParams): Promise<Page<BlockedWork>> {
-  const asked = readPage(query, 25);
+  const paging = readPage(query, 25);
   for (const name of query.keys())
     if (!['page', 'page_size', ...names].includes(name)) throw badRequest(messages.unknownFilter(name));
   const filters = blockedFilters(query);
   filters.set('ordering', 'due_date');
-  const { ids, count } = await firstIds(ctx, workOrders, filters, asked.offset + asked.size);
-  const page = ids.slice(asked.offset);
+  const { ids, count } = await firstIds(ctx, workOrders, filters, paging.offset + paging.size);
+  const page = ids.slice(paging.offset);
   const rows = page.length === 0 ? [] : await readBlocked(ctx, page);
   return pageOf(
     ctx,
-    asked,
+    paging,
     // Past the last page nothing says how many there are.
-    ids.length === 0 && asked.offset > 0 ? await countBlocked(ctx, query) : count,
+    ids.length === 0 && paging.offset > 0 ? await countBlocked(ctx, query) : count,
     page.flatMap((id) => rows.find((row) => row.work_order.id === id) ?? []),
   );
 }

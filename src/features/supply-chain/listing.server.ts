@@ -58,9 +58,9 @@ export const searchOf = (ctx: Context, { part }: Listing, terms: string[], param
       ];
 
 export function orderOf(ctx: Context, listing: Listing, query: URLSearchParams): string {
-  const asked = (query.get('ordering') || listing.ordering).split(',').map((key) => key.trim());
-  if (asked.length > 5) throw badRequest(messages.notSortable(asked.join(',')));
-  const keys = asked.map((written) => {
+  const ordering = (query.get('ordering') || listing.ordering).split(',').map((key) => key.trim());
+  if (ordering.length > 5) throw badRequest(messages.notSortable(ordering.join(',')));
+  const keys = ordering.map((written) => {
     const isDescending = written.startsWith('-');
     const key = isDescending ? written.slice(1) : written;
     const found = Object.hasOwn(listing.fields, key) ? listing.fields[key]! : undefined;

@@ -71,16 +71,16 @@ export function outlookWhere(ctx: Context, query: URLSearchParams, params: Param
 }
 
 export async function listOutlook(ctx: Context, query: URLSearchParams): Promise<Page<Outlook>> {
-  const asked = readPage(query, 25);
+  const paging = readPage(query, 25);
   const params = new Params();
-  const where = outlookWhere(ctx, query, params, asked.terms);
+  const where = outlookWhere(ctx, query, params, paging.terms);
   const order = orderOf(ctx, sorted, query);
   // The keys first: of the pages before, only the index is read.
   const [rows, [total]] = await Promise.all([
     ctx.db.rows<OutlookRow>(
       `${shown(
         `(select o.* from (select o.organization_id, o.part_id, o.location_id from part_outlook o where ${where}
-            order by ${order} limit ${asked.size} offset ${asked.offset}) k
+            order by ${order} limit ${paging.size} offset ${paging.offset}) k
           join part_outlook o using (organization_id, part_id, location_id))`,
       )} order by ${order}`,
       params.values,
@@ -89,7 +89,7 @@ export async function listOutlook(ctx: Context, query: URLSearchParams): Promise
   ]);
   return pageOf(
     ctx,
-    asked,
+    paging,
     total!.count,
     rows.map((row) => outlookOf(ctx, row)),
   );

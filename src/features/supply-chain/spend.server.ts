@@ -37,19 +37,19 @@ const received = `purchase_receipt r
   join location l on l.organization_id = r.organization_id and l.id = r.location_id`;
 
 export async function listReceipts(ctx: Context, query: URLSearchParams): Promise<Page<SpendReceipt>> {
-  const asked = readPage(query, 25);
+  const paging = readPage(query, 25);
   const params = new Params();
   const where = [
     `r.organization_id = ${params.add(ctx.organization.id)}`,
     ...filtersOf(ctx, receiptListing, query, params),
-    ...searchOf(ctx, receiptListing, asked.terms, params),
+    ...searchOf(ctx, receiptListing, paging.terms, params),
   ].join(' and ');
   const [rows, [total]] = await Promise.all([
     ctx.db.rows<Omit<SpendReceipt, 'currency'>>(
       `select r.id, ${namedShown('po')} as order, ${namedShown('v')} as vendor, ${namedShown('p')} as part,
          ${namedShown('l')} as location, r.quantity, r.unit_price::text as unit_price,
          round(r.quantity * r.unit_price, 2)::text as amount, r.created_at as at
-       from ${received} where ${where} order by ${orderOf(ctx, receiptListing, query)} limit ${asked.size} offset ${asked.offset}`,
+       from ${received} where ${where} order by ${orderOf(ctx, receiptListing, query)} limit ${paging.size} offset ${paging.offset}`,
       params.values,
     ),
     ctx.db.rows<{ count: number }>(`select count(*) as count from ${received} where ${where}`, params.values),
@@ -58,7 +58,7 @@ export async function listReceipts(ctx: Context, query: URLSearchParams): Promis
   const hidden = readsCosts(ctx) ? {} : { unit_price: null, amount: null };
   return pageOf(
     ctx,
-    asked,
+    paging,
     total!.count,
     rows.map((row) => ({ ...row, ...hidden, currency })),
   );

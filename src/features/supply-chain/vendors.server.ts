@@ -68,7 +68,7 @@ const foundLines = (ctx: Context, query: URLSearchParams, params: Params): strin
   `(${promisedLines(ctx, params)}) x where ${['true', ...filtersOf(ctx, vendorLineListing, query, params)].join(' and ')}`;
 
 export async function listVendorLines(ctx: Context, query: URLSearchParams): Promise<Page<VendorLine>> {
-  const asked = readPage(query, 25);
+  const paging = readPage(query, 25);
   const params = new Params();
   const found = foundLines(ctx, lineFilters(ctx, query), params);
   const order = orderOf(ctx, vendorLineListing, query);
@@ -77,14 +77,14 @@ export async function listVendorLines(ctx: Context, query: URLSearchParams): Pro
   const rows = await ctx.db.rows<VendorLine>(
     `select ${namedShown('po')} as order, ${namedShown('v')} as vendor, ${namedShown('p')} as part, x.ordered,
        to_char(x.promised_on, 'YYYY-MM-DD') as promised_on, x.got, x.state
-     from (select x.* from ${found} order by ${order} limit ${asked.size} offset ${asked.offset}) x
+     from (select x.* from ${found} order by ${order} limit ${paging.size} offset ${paging.offset}) x
        join purchase_order po on po.organization_id = ${organization} and po.id = x.order_id
        join vendor v on v.organization_id = ${organization} and v.id = x.vendor_id
        join part p on p.organization_id = ${organization} and p.id = x.part_id
      order by ${order}`,
     params.values,
   );
-  return pageOf(ctx, asked, total!.count, rows);
+  return pageOf(ctx, paging, total!.count, rows);
 }
 
 /** How many lines were due, and how many of them were on time. */
@@ -112,7 +112,7 @@ export const vendorListing: Listing = {
 
 /** The scorecards of living vendors, those with most lines first. */
 export async function listVendors(ctx: Context, query: URLSearchParams): Promise<Page<VendorScore>> {
-  const asked = readPage(query, 25);
+  const paging = readPage(query, 25);
   const today = todayOf(ctx);
   const params = new Params();
   const where = [visibleTo(ctx, vendors, 'v', params), ...filtersOf(ctx, vendorListing, query, params)];
@@ -121,10 +121,10 @@ export async function listVendors(ctx: Context, query: URLSearchParams): Promise
     where ${where.join(' and ')}`;
   const [total] = await ctx.db.rows<{ count: number }>(`select count(*) as count ${from}`, params.values);
   const page = await ctx.db.rows<Named>(
-    `select v.id, v.name ${from} order by ${orderOf(ctx, vendorListing, query)} limit ${asked.size} offset ${asked.offset}`,
+    `select v.id, v.name ${from} order by ${orderOf(ctx, vendorListing, query)} limit ${paging.size} offset ${paging.offset}`,
     params.values,
   );
-  return pageOf(ctx, asked, total!.count, await scoresOf(ctx, page, today));
+  return pageOf(ctx, paging, total!.count, await scoresOf(ctx, page, today));
 }
 
 async function scoresOf(ctx: Context, page: Named[], today: string): Promise<VendorScore[]> {

@@ -28,10 +28,10 @@ export function LogDialog({ webhook, mayChange, onClose }: { webhook: Webhook; m
       state.data?.pages[0]?.results.some(({ status }) => status === 'waiting') ? 2_000 : false,
   });
   const rows = log.data?.pages.flatMap((page) => page.results) ?? [];
-  async function act(path: string, told: (answer: { resent: number }) => string) {
+  async function act(path: string, messageFor: (answer: { resent: number }) => string) {
     const answer = await api.post<{ resent: number }>(`/webhooks/${path}`);
     await queryClient.invalidateQueries({ queryKey });
-    say(told(answer));
+    say(messageFor(answer));
   }
   return (
     <Dialog onClose={onClose} title={words.logTitle} size={720}>

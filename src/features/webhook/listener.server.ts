@@ -19,7 +19,8 @@ export const webhookListener: Listener = {
   // Of an import there is one event at its end, not one for each row.
   hears: (happened) => happened.source !== 'import' && typesOf(happened).some((type) => events.has(type)),
   handle: async (ctx, happened) => {
-    for (const one of await listening(ctx, typesOf(happened), happened.timestamp)) await tell(ctx, one, happened);
+    for (const one of await listening(ctx, typesOf(happened), happened.timestamp))
+      await queueDelivery(ctx, one, happened);
   },
   clock: {
     due: ({ system, clock }) => overdueOrganizations(system, clock().toISOString()),
@@ -39,7 +40,7 @@ const listening = (ctx: Context, types: readonly string[], at: string) =>
   );
 
 /** One delivery for each address: whoever receives an id twice has received the same twice. */
-async function tell(ctx: Context, one: Listening, happened: Happened): Promise<void> {
+async function queueDelivery(ctx: Context, one: Listening, happened: Happened): Promise<void> {
   const type = typesOf(happened).find((name) => one.events.includes(name))!;
   const body = await bodyOf(ctx, one.role, type, happened);
   if (body) await queue(ctx, one.id, happened.id, type, body);

@@ -92,7 +92,7 @@ async function listDeliveries(ctx: Context, id: string, query: URLSearchParams):
     if (!['status', 'page', 'page_size'].includes(name)) throw badRequest(messages.unknownFilter(name));
   const { role } = (await getRow(ctx, webhooks, id)) as { role: Role };
   const seesBody = role === ctx.user.role || mayGrant(ctx.user.role, role);
-  const asked = readPage(query, 25);
+  const paging = readPage(query, 25);
   const status = query.get('status');
   if (status !== null && !statuses.includes(status))
     throw badRequest(messages.badFilterValue('status', messages.mustBeOneOf(messages.it, statuses)));
@@ -105,9 +105,9 @@ async function listDeliveries(ctx: Context, id: string, query: URLSearchParams):
   const rows = await ctx.db.rows(
     `select id, message_id, type, status, attempts, tries, next_at, created_at, sent_at, case when $6::boolean then body end as body
      from webhook_delivery where ${where} order by created_at desc, id desc limit $4 offset $5`,
-    [...values, asked.size, asked.offset, seesBody],
+    [...values, paging.size, paging.offset, seesBody],
   );
-  return pageOf(ctx, asked, total!.count, rows);
+  return pageOf(ctx, paging, total!.count, rows);
 }
 
 async function ping(ctx: Context, id: string): Promise<unknown> {

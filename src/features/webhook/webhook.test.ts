@@ -69,7 +69,7 @@ const make = async (path: string, body: object): Promise<Body> => {
   expect(made).toMatchObject({ status: 201 });
   return made.body;
 };
-const told = async (count: number) => {
+const delivered = async (count: number) => {
   await expect.poll(() => calls.length, { interval: 20 }).toBe(count);
 };
 const heard = async () => {
@@ -96,7 +96,7 @@ const verify = (secret: string, { text, headers }: Call) => new Webhook(secret).
 test('D9 a change is sent as a signed event with record, changes, source and who did it', async () => {
   const hook = await subscribe(['location.created']);
   const hall = await make('/locations', { name: 'Hall 1' });
-  await told(1);
+  await delivered(1);
   const [call] = calls;
   expect(verify(hook.secret, call!)).toMatchObject({
     type: 'location.created',
@@ -121,7 +121,7 @@ test('the most telling of the chosen events names the change, which is sent once
   await manager.patch(`/work-orders/${job.id}`, { priority: 'high' });
   await manager.patch(`/work-orders/${job.id}`, { status: 'in_progress' });
   await manager.patch(`/work-orders/${job.id}`, { status: 'done' });
-  await told(4);
+  await delivered(4);
   expect(calls.map(({ body }) => body.type).toSorted()).toEqual([
     'work_order.completed',
     'work_order.created',
@@ -139,11 +139,11 @@ test('stock, readings, comments, people and requests have events of their own', 
   });
   const meter = await make('/measurements', { name: 'Hours', unit: 'h', kind: 'gauge', location: store.id });
   const job = await make('/work-orders', { name: 'Oil' });
-  const asked = await make('/requests', { name: 'Drips' });
+  const input = await make('/requests', { name: 'Drips' });
   await manager.post(`/parts/${part.id}/movements`, { kind: 'receive', location: store.id, quantity: 1 });
   await manager.post(`/measurements/${meter.id}/readings`, { value: 12 });
   await manager.post(`/work-orders/${job.id}/comments`, { text: 'Seen' });
-  await manager.post(`/requests/${asked.id}/reject`, { reason: 'Known' });
+  await manager.post(`/requests/${input.id}/reject`, { reason: 'Known' });
   await plant.person('viewer', 'Vera Viewer');
   await heard();
   await expect
@@ -156,7 +156,7 @@ test('it is sent what its role may read: no costs, and nothing that it may not s
   await subscribe(['part.created'], { role: 'limited_technician', url: addressOf('limited') });
   await make('/parts', { name: 'Seal', unit_cost: '12.50' });
   await heard();
-  await told(1);
+  await delivered(1);
   const [{ path, body, text } = {} as Call] = calls;
   expect(path).toMatch(/limited$/);
   expect(body.data.record.name).toBe('Seal');
@@ -168,7 +168,7 @@ test('above 20 KB only ids are sent', async () => {
   const fields = Array.from({ length: 80 }, (_, n) => ({ type: 'text', label: `${n} ${'é'.repeat(90)}` }));
   const large = await make('/procedures', { name: 'Long', fields });
   const small = await make('/locations', { name: 'Small' });
-  await told(2);
+  await delivered(2);
   const dataOf = ({ id }: Body) => calls.map(({ body }) => body.data).find(({ record }) => record.id === id);
   expect(dataOf(large)).toMatchObject({ record: { entity_type: 'procedure', id: large.id }, changes: null });
   expect(dataOf(small)).toMatchObject({ record: { name: 'Small' } });
@@ -184,7 +184,7 @@ test('what fails is tried again with the same id: after 5 s, 5 min, 30 min', asy
   await tried(hook, 2);
   answer = () => 204;
   await pass(331_000);
-  await told(3);
+  await delivered(3);
   await outcome(hook, ['location.created', 'sent', 3]);
   expect(new Set(calls.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   const [row] = await logOf(hook);
@@ -264,12 +264,12 @@ test('rotation signs with both secrets for 24 hours', async () => {
   const rotated = (await plant.admin.post(`/webhooks/${hook.id}/rotate`)).body;
   expect(rotated.secret).not.toBe(hook.secret);
   await make('/locations', { name: 'Hall 1' });
-  await told(1);
+  await delivered(1);
   for (const secret of [hook.secret, rotated.secret]) expect(() => verify(secret, calls[0]!)).not.toThrow();
   await outcome(hook, ['location.created', 'sent', 1]);
   world.clockOffset = 25 * 3_600_000;
   await make('/locations', { name: 'Hall 2' });
-  await told(2);
+  await delivered(2);
   expect(calls[1]!.headers['webhook-signature']!.split(' ')).toHaveLength(1);
   const read = (await plant.admin.get(`/webhooks/${hook.id}`)).body;
   expect(JSON.stringify(read)).not.toContain('whsec_');
@@ -287,7 +287,7 @@ test('an address that hangs delays no other', async () => {
 test('a test sends a ping', async () => {
   const hook = await subscribe(['location.created']);
   expect((await plant.admin.post(`/webhooks/${hook.id}/test`)).status).toBe(202);
-  await told(1);
+  await delivered(1);
   expect(calls[0]!.body).toMatchObject({ type: 'ping' });
   await outcome(hook, ['ping', 'sent', 1]);
 });
@@ -296,7 +296,7 @@ test('overdue work is told once', async () => {
   const hook = await subscribe(['work_order.overdue']);
   const job = await make('/work-orders', { name: 'Oil', due_date: new Date(Date.now() + 3_600_000).toISOString() });
   await pass(2 * 3_600_000);
-  await told(1);
+  await delivered(1);
   expect(calls[0]!.body).toMatchObject({ type: 'work_order.overdue', data: { record: { id: job.id } } });
   await pass(3_600_000);
   await make('/locations', { name: 'Hall 1' });
@@ -341,7 +341,7 @@ test('an import is told once when it ends, and once when it is undone', async ()
   await expect.poll(status).toBe('checked');
   const { counts } = (await plant.admin.get(path)).body;
   expect((await plant.admin.post(`${path}/import`, { counts })).status).toBe(202);
-  await told(1);
+  await delivered(1);
   expect(calls[0]!.body).toMatchObject({
     type: 'import.completed',
     data: {
@@ -351,7 +351,7 @@ test('an import is told once when it ends, and once when it is undone', async ()
     },
   });
   await plant.admin.post(`${path}/undo`, { changed: 'keep' });
-  await told(2);
+  await delivered(2);
   expect(calls[1]!.body).toMatchObject({ type: 'import.undone', data: { record: { status: 'undone' } } });
   await heard();
   expect(await logOf(hook)).toHaveLength(2);
@@ -391,7 +391,7 @@ test('nothing leaves while the installation is silent, and everything when it ma
   await world.servers[0]!.runner.runOne();
   expect(calls).toEqual([]);
   await world.rows(`delete from fact where name = 'silent since'`);
-  await told(1);
+  await delivered(1);
   await outcome(hook, ['location.created', 'sent', 1]);
 });
 
@@ -426,7 +426,7 @@ test('a webhook that is off is neither tested nor resent', async () => {
 test('managers do not read what was made for admins', async () => {
   const hooks = [await subscribe(['location.created']), await subscribe(['location.created'], { role: 'technician' })];
   await make('/locations', { name: 'Hall 1' });
-  await told(2);
+  await delivered(2);
   const bodies = (person: Person) =>
     Promise.all(hooks.map(async ({ id }) => (await person.get(`/webhooks/${id}/deliveries`)).body.results[0].body));
   expect(await bodies(manager)).toEqual([null, expect.stringContaining('Hall 1')]);

@@ -8,14 +8,14 @@ import type { Status } from './status/status';
 import { workOrders } from './store.server';
 import type { createFields } from './work-order';
 
-export type AskedOrder = Created<typeof createFields>;
+export type WorkOrderInput = Created<typeof createFields>;
 
 declare module '#server/feature' {
   interface Places {
     /** Whoever asked for the work takes part in it. */
     'work-order': {
       /** Makes the work order that was asked for and returns its id. */
-      asked(ctx: Context, request: string, input: AskedOrder): Promise<string>;
+      createForRequest(ctx: Context, request: string, input: WorkOrderInput): Promise<string>;
       statusChanged(ctx: Context, id: string, from: Status, to: Status): Promise<void>;
       deleted(ctx: Context, id: string): Promise<void>;
       /** SQL: the comments `c` that belong to the work order `$3`, beside its own. */
@@ -31,16 +31,16 @@ declare module '#server/feature' {
 const place = () => addedTo('work-order');
 
 /** A work order from a request is made by accepting that request. */
-export async function createAsked(ctx: Context, request: string, input: AskedOrder): Promise<string> {
-  for (const { asked } of place()) if (asked) return asked(ctx, request, input);
+export async function createForRequest(ctx: Context, request: string, input: WorkOrderInput): Promise<string> {
+  for (const { createForRequest: paging } of place()) if (paging) return paging(ctx, request, input);
   throw invalid({ from_request: [messages.notFoundReference('Request')] });
 }
 
-export async function tellAskedStatus(ctx: Context, id: string, from: Status, to: Status): Promise<void> {
+export async function tellRequestsStatus(ctx: Context, id: string, from: Status, to: Status): Promise<void> {
   for (const { statusChanged } of place()) await statusChanged?.(ctx, id, from, to);
 }
 
-export async function tellAskedDeleted(ctx: Context, id: string): Promise<void> {
+export async function tellRequestsDeleted(ctx: Context, id: string): Promise<void> {
   for (const { deleted } of place()) await deleted?.(ctx, id);
 }
 

@@ -95,8 +95,8 @@ function originIn(ctx: Context, template: string | null | undefined): Origin {
 }
 
 /** Each custom field counts by itself. */
-const customOf = (asked: Partial<NewWorkOrder>, given: Partial<NewWorkOrder>) =>
-  asked.custom_fields ? { custom_fields: { ...asked.custom_fields, ...given.custom_fields } } : {};
+const customOf = (input: Partial<NewWorkOrder>, given: Partial<NewWorkOrder>) =>
+  input.custom_fields ? { custom_fields: { ...input.custom_fields, ...given.custom_fields } } : {};
 
 const newId = (ctx: Context): string => uuid7(Date.parse(ctx.now));
 
@@ -139,7 +139,7 @@ async function write(ctx: Context, order: Prepared, made: { from: Origin; templa
   await requireMeter(ctx, recurrence);
   const values = { ...plan, recurrence, status: first, procedure_files: helpPhotosOf(sources), ...assignees(plan) };
   await atAssigned(insertRow(ctx, workOrders, values as never, columns, parts.changes));
-  await parts.keep();
+  await parts.insert();
   await copyProcedures(ctx, id, sources);
   const load = () => loadRow({ ...ctx, ifMatch: undefined }, workOrders, id, 'read');
   if (status !== first) {

@@ -28,7 +28,7 @@ import { timeEntryRoutes } from './time/time-entry.server';
 import { timerRoutes } from './time/timer/timer.server';
 import { workOrderRoutes } from './work-order.server';
 
-export type { AskedOrder } from './asked.server';
+export type { WorkOrderInput } from './asked.server';
 export { recordPastWork } from './status/past.server';
 export { createWorkOrder, newWorkOrder } from './create.server';
 export { assigneesOf } from './notices.server';

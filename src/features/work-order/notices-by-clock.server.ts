@@ -14,7 +14,7 @@ export const overdueTask: Task = {
   run: async ({ ctx }) => {
     // What has been overdue for longer is no news, for example after the first start of this version.
     const since = new Date(Date.parse(ctx!.now) - 86_400_000).toISOString();
-    await tellDue(ctx!, 'overdue', since, ctx!.now, words.overdue);
+    await noticesDue(ctx!, 'overdue', since, ctx!.now, words.overdue);
   },
 };
 
@@ -25,7 +25,7 @@ export const dueTomorrowTask: Task = {
     const { time_zone: zone } = ctx!.organization;
     const tomorrow = addDays(dayIn(ctx!.now, zone), 1);
     const [from, to] = [momentOf(tomorrow, '00:00', zone), momentOf(addDays(tomorrow, 1), '00:00', zone)];
-    await tellDue(ctx!, 'due_tomorrow', from, to, words.dueTomorrow);
+    await noticesDue(ctx!, 'due_tomorrow', from, to, words.dueTomorrow);
   },
 };
 
@@ -40,7 +40,7 @@ interface DueOrder {
   urgent: boolean;
 }
 
-async function tellDue(ctx: Context, event: NoticeEvent, from: string, to: string, text: string): Promise<void> {
+async function noticesDue(ctx: Context, event: NoticeEvent, from: string, to: string, text: string): Promise<void> {
   const found = await ctx.db.rows<DueOrder>(
     `select id, due_date as due_at, priority = 'critical' as urgent from work_order
      where organization_id = $1 and kind = 'work_order' and deleted_at is null and status <> 'done'

@@ -11,7 +11,7 @@ import type { Row } from '#server/entity/lock';
 import { loadRow, removeRow, updateRow } from '#server/entity/write';
 import { type JsonSchema, list, listedSchema, pageSchema, recordSchema } from '#server/http/json-schema';
 import { answerOf, type Asked, patchInput, type Route, route } from '#server/http/route';
-import { createAsked, tellAskedDeleted } from './asked.server';
+import { createForRequest, tellRequestsDeleted } from './asked.server';
 import { assignees, atAssigned } from '#server/entity/assigned';
 import { createWorkOrder, locationOf, newWorkOrder, requireParent } from './create.server';
 import { changedProcedures, refuseAnswersWhenDone } from './procedures/procedures.server';
@@ -47,7 +47,7 @@ const baseRoutes: Route[] = [
     answer: () => eitherSchema(recordSchema(workOrder, chips), recordSchema(workOrderTemplate, chips)),
     handle: async (ctx, { body }) => {
       const { from_request } = body;
-      const id = from_request ? await createAsked(ctx, from_request, body) : await createWorkOrder(ctx, body);
+      const id = from_request ? await createForRequest(ctx, from_request, body) : await createWorkOrder(ctx, body);
       return writtenRow(ctx, body.kind === 'template' ? (templates as never) : workOrders, id);
     },
   }),
@@ -271,7 +271,7 @@ export async function deleteWorkOrder(ctx: Context, before: Row): Promise<void> 
   await stopTimersOn(ctx, before.id);
   await detachFromSeries(ctx, before);
   await removeRow(ctx, workOrders, before);
-  await tellAskedDeleted(ctx, before.id);
+  await tellRequestsDeleted(ctx, before.id);
 }
 
 async function restoreWorkOrder(ctx: Context, id: string): Promise<void> {

@@ -149,7 +149,7 @@ test('the 24 hours to reopen begin when the server heard that it is done', async
 
 test('what was done without a connection was done when it was pressed', async () => {
   const day = 86_400_000;
-  const at = (ahead: number) => new Date(Date.now() + ahead).toISOString();
+  const at = (offset: number) => new Date(Date.now() + offset).toISOString();
   const orders = await Promise.all(Array.from({ length: 4 }, () => workOrder()));
   const made = Date.parse(orders[0]!.created_at);
   world.clockOffset = 3 * day;

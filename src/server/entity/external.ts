@@ -38,13 +38,13 @@ function externalRoute(store: Store, create: Route, change: Route): Route {
     maySay201: true,
     body,
     answer: () => recordSchema(store.entity, chips),
-    handle: async (ctx, asked) => {
-      const key = keyOf(asked.params.external_id!);
-      const given = bodyWith(asked.body, key);
+    handle: async (ctx, input) => {
+      const key = keyOf(input.params.external_id!);
+      const given = bodyWith(input.body, key);
       const id = await findByKey(ctx, store, key);
       if (id && !can(ctx.user, 'update', name)) throw forbidden(messages.forbidden(ctx.user.role));
-      if (id) return change.handle!(ctx, { ...asked, params: { id }, body: change.body!.parse(given) });
-      return new NewRecord(await create.handle!(ctx, { ...asked, params: {}, body: create.body!.parse(given) }));
+      if (id) return change.handle!(ctx, { ...input, params: { id }, body: change.body!.parse(given) });
+      return new NewRecord(await create.handle!(ctx, { ...input, params: {}, body: create.body!.parse(given) }));
     },
   });
 }

@@ -11,8 +11,8 @@ export function refuseGuarded(ctx: Context, store: Store, keys: string[], row: O
     const { guard } = store.entity.fields[key] ?? {};
     return guard && !can(ctx.user, 'read', guard, row);
   });
-  const told = (key: string) => messages.notForRole(store.entity.fields[key]!.label, ctx.user.role);
-  if (refused.length > 0) throw invalid(Object.fromEntries(refused.map((key) => [key, [told(key)]])));
+  const refusal = (key: string) => messages.notForRole(store.entity.fields[key]!.label, ctx.user.role);
+  if (refused.length > 0) throw invalid(Object.fromEntries(refused.map((key) => [key, [refusal(key)]])));
 }
 
 export const ownedBy = ({ id, user, created_by }: Row): Owned => ({

@@ -23,8 +23,8 @@ export interface Store<F extends Fields = Fields> {
   setAside?: string;
   /** The field with the owner of a row, by default its creator; `id` where a row is a person. */
   owner: string;
-  /** SQL: the parent record is not deleted. The row disappears and comes back with it. */
-  stands?: (row: string) => string;
+  /** SQL: the row exists while this holds, such as that its parent is not deleted. */
+  existsWhile?: (row: string) => string;
   /** SQL for the scope `assigned`: the row is work assigned to the member, or belongs to such work. */
   assigned?: (row: string, member: string) => string;
 }
@@ -110,7 +110,7 @@ export function bind<F extends Fields>(
     setAside?: keyof F & string;
     assigned?: Store['assigned'];
     owner?: (keyof F & string) | 'id';
-    stands?: Store['stands'];
+    existsWhile?: Store['existsWhile'];
   } = {},
 ): Store<F> {
   const store: Store<F> = {
@@ -125,7 +125,7 @@ export function bind<F extends Fields>(
     setAside: rest.setAside,
     assigned: rest.assigned,
     owner: rest.owner ?? 'created_by',
-    stands: rest.stands,
+    existsWhile: rest.existsWhile,
   };
   requireNumbers(store);
   stores.set(entity.name, store);

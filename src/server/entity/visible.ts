@@ -17,8 +17,8 @@ export const livingClause = (ctx: Context, store: Store, row: string, params: Pa
 
 export function scopeClause(ctx: Context, store: Store, row: string, params: Params, scope: Scope): string {
   // A row of a deleted record is hidden for everybody but the system, which may still process it.
-  const stands = store.stands && ctx.user !== systemActor ? ` and ${store.stands(row)}` : '';
-  const tenant = `${livingClause(ctx, store, row, params)}${stands}`;
+  const existsClause = store.existsWhile && ctx.user !== systemActor ? ` and ${store.existsWhile(row)}` : '';
+  const tenant = `${livingClause(ctx, store, row, params)}${existsClause}`;
   return scope === 'all' ? tenant : `${tenant} and ${reached(ctx, store, row, params, scope)}`;
 }
 
@@ -54,9 +54,9 @@ export function readableBy(store: Store, row: string, who: string): string {
       ? `${who}.role = '${role}' and ${store.assigned(row, `${who}.id`)}`
       : [];
   });
-  const stands = store.stands ? ` and ${store.stands(row)}` : '';
+  const existsClause = store.existsWhile ? ` and ${store.existsWhile(row)}` : '';
   const reader = `${who}.is_active and ${who}.deleted_at is null`;
-  return `(${reader} and ${row}.deleted_at is null${isOf(store, row)}${stands} and (${clauses.join(' or ') || 'false'}))`;
+  return `(${reader} and ${row}.deleted_at is null${isOf(store, row)}${existsClause} and (${clauses.join(' or ') || 'false'}))`;
 }
 
 /** Whether a row, deleted or not, is outside the caller's read scope. */

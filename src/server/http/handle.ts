@@ -6,21 +6,21 @@ import { allStores, type Store } from '../entity/store';
 import { type Answer, isKeyed, onlyOnce } from './idempotency';
 import { problemOf } from './problem';
 import { type Asked, NewRecord, type Received, Refusal, type Route, WithStatus } from './route';
-import { withoutUnrecorded, readAgain } from './replay';
+import { withoutUnrecorded, reread } from './replay';
 
 /** Runs the verb of a route, once for each key. */
 export async function handle(
   ctx: Context,
   route: Route,
   request: FastifyRequest,
-  asked: Asked,
+  input: Asked,
   received: Received<unknown> | undefined,
 ): Promise<Answer & { replayed: boolean }> {
   const { status = 200, handle: verb } = route;
   if (!verb) throw new AppError(500, titles.serverError, messages.internal);
   const key = isKeyed(request.method) ? request.headers['idempotency-key'] : undefined;
   const work = async (): Promise<Answer> => {
-    const body = await verb(ctx, received ? { ...asked, body: received.body } : asked);
+    const body = await verb(ctx, received ? { ...input, body: received.body } : input);
     if (body instanceof Refusal) return { status: body.error.status, body: problemOf(body.error, request.id) };
     if (body instanceof WithStatus) return { status: body.status, body: body.body };
     return body instanceof NewRecord ? { status: 201, body: body.record } : { status, body };
@@ -34,7 +34,7 @@ export async function handle(
     { method: request.method, url: request.url, body },
     work,
     (first) => withoutUnrecorded(store, first),
-    (first, sameRole) => readAgain(ctx, store, asked.params.id, first, sameRole),
+    (first, sameRole) => reread(ctx, store, input.params.id, first, sameRole),
   );
 }
 

@@ -27,7 +27,7 @@ export async function onlyOnce(
   /** What is kept of the first answer. */
   keptOf: (body: unknown) => unknown,
   /** Reduces the first answer to what the caller may read now, perhaps in another role. */
-  readAgain: (body: unknown, sameRole: boolean) => Promise<unknown>,
+  reread: (body: unknown, sameRole: boolean) => Promise<unknown>,
 ): Promise<Answer & { replayed: boolean }> {
   if (key.length === 0 || key.length > 200) throw badRequest(messages.idempotencyKeyLong);
   const hash = createHash('sha256')
@@ -42,7 +42,7 @@ export async function onlyOnce(
   );
   if (claimed.length === 0) {
     const { role, ...first } = await firstAnswer(ctx, owner, hash, key);
-    const body = await readAgain(first.body, role === roleOf(ctx));
+    const body = await reread(first.body, role === roleOf(ctx));
     return { status: first.status, body, replayed: true };
   }
   const answer = await work();

@@ -34,7 +34,7 @@ async function withUnrecorded(ctx: Context, store: Store, first: unknown): Promi
  * For the same role it is the first answer, unless the record is no longer visible to the caller. For another role it
  * is the record as the caller may read it now, or nothing.
  */
-export async function readAgain(
+export async function reread(
   ctx: Context,
   store: Store | undefined,
   addressed: string | undefined,

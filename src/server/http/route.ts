@@ -104,10 +104,10 @@ export interface Visitor {
 
 /** `handle` runs in a transaction of the caller's organisation; `visit` opens its own. */
 export interface Route<B = unknown> extends Described<B> {
-  handle?: (ctx: Context, asked: Asked<B>) => Promise<unknown>;
-  visit?: (visitor: Visitor, asked: Asked<B>) => Promise<unknown>;
+  handle?: (ctx: Context, input: Asked<B>) => Promise<unknown>;
+  visit?: (visitor: Visitor, input: Asked<B>) => Promise<unknown>;
   /** What `handle` writes, for those who need no answer. */
-  write?: (ctx: Context, asked: Pick<Asked<B>, 'params' | 'body'>) => Promise<unknown>;
+  write?: (ctx: Context, input: Pick<Asked<B>, 'params' | 'body'>) => Promise<unknown>;
   /** The same for many new records at once, in a few statements. */
   writeAll?: (ctx: Context, bodies: B[]) => Promise<unknown>;
 }

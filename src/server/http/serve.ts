@@ -51,13 +51,13 @@ export function addRoute(server: FastifyInstance, { app, holders, load, readable
   async function serve(request: FastifyRequest, reply: FastifyReply) {
     const holder = route.permit === 'anyone' ? undefined : await holders.of(request);
     if (holder) requirePermission(route, holder, request);
-    const asked = readAsked(route, request);
+    const input = readInput(route, request);
     const within: Visitor['within'] = (work) =>
       load.share(request, holder!.organization.id, () => enter(app, holder!, request, work));
     const visitor = { app, request, reply, holder, within };
-    if (route.visit) return route.visit(visitor, asked);
+    if (route.visit) return route.visit(visitor, input);
     const received = await route.form?.receive(visitor);
-    const answer = await within((ctx) => handle(ctx, route, request, asked, received));
+    const answer = await within((ctx) => handle(ctx, route, request, input, received));
     if (answer.replayed) {
       reply.header('idempotency-replayed', 'true');
       await received?.discard();
@@ -106,7 +106,7 @@ function requirePermission(route: Route, holder: Holder, request: FastifyRequest
   if (!can(holder.user, verb, noun)) throw forbidden(messages.forbidden(holder.user.role));
 }
 
-function readAsked(route: Route, request: FastifyRequest): Asked {
+function readInput(route: Route, request: FastifyRequest): Asked {
   const params = request.params as Record<string, string>;
   // An invalid id answers like one that does not exist (D1).
   for (const [name, value] of Object.entries(params)) {

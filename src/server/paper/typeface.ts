@@ -35,7 +35,7 @@ interface Shaped {
 export const metrics = { ascent: 0.718, descent: -0.207, lineGap: 0.231 };
 
 /** So many texts are kept shaped: each is measured before it is drawn. */
-const keptTexts = 500;
+const mostShapedTexts = 500;
 
 export function typeface(hb: typeof HarfBuzz, { name, whole, weight, outlines, leading }: Source): Typeface {
   const shaper = new hb.Font(new hb.Face(new hb.Blob(whole)));
@@ -44,7 +44,7 @@ export function typeface(hb: typeof HarfBuzz, { name, whole, weight, outlines, l
   const shape = (text: string): Shaped => {
     let shaped = shapedTexts.get(text);
     if (shaped) return shaped;
-    if (shapedTexts.size >= keptTexts) shapedTexts.clear();
+    if (shapedTexts.size >= mostShapedTexts) shapedTexts.clear();
     shapedTexts.set(text, (shaped = shapedBy(hb, shaper, text)));
     return shaped;
   };

@@ -14,7 +14,7 @@ export class DiskStorage implements Storage {
     this.incoming = join(folder, 'incoming');
   }
 
-  async keep(key: string, path: string): Promise<void> {
+  async save(key: string, path: string): Promise<void> {
     const place = join(this.#folder, key);
     await mkdir(dirname(place), { recursive: true });
     await sync(path);

@@ -37,7 +37,7 @@ export class S3Storage implements Storage {
     });
   }
 
-  async keep(key: string, path: string): Promise<void> {
+  async save(key: string, path: string): Promise<void> {
     const file = await open(path, 'r');
     try {
       const { size } = await file.stat();

@@ -13,7 +13,7 @@ export interface Storage {
   /** A local folder for uploads that are not stored yet. */
   incoming: string;
   /** Moves a finished file from the incoming folder; it is durable when this returns. */
-  keep(key: string, path: string): Promise<void>;
+  save(key: string, path: string): Promise<void>;
   open(key: string, range?: Range): Promise<Readable>;
   /** How many bytes it has; undefined if it is not there. Throws if the storage cannot tell. */
   size(key: string): Promise<number | undefined>;

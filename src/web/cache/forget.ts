@@ -19,10 +19,10 @@ export async function forgetCopies(): Promise<void> {
   await dropAllExcept();
 }
 
-async function dropAllExcept(keep?: string): Promise<void> {
+async function dropAllExcept(except?: string): Promise<void> {
   // Without https a browser has no cache.
   const names = (await globalThis.caches?.keys()) ?? [];
   await Promise.all(
-    names.filter((name) => name.startsWith(prefix) && name !== keep).map((name) => caches.delete(name)),
+    names.filter((name) => name.startsWith(prefix) && name !== except).map((name) => caches.delete(name)),
   );
 }

@@ -106,23 +106,23 @@ const isFresh = (row: Row, known: OfflineRecords['records'][string] | undefined)
 async function readAll(feature: Feature, may: May, rows: Row[], onRead: (row: Row) => void): Promise<void> {
   if (rows.length === 0) return;
   const { screens } = await feature.load();
-  const asked = new Set<string>();
+  const read = new Set<string>();
   const waiting = [...rows];
   const worker = async () => {
     for (let row = waiting.shift(); row; row = waiting.shift()) {
-      await readRecord(feature, screens, row.id, may, asked);
+      await readRecord(feature, screens, row.id, may, read);
       onRead(row);
     }
   };
   await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
-async function readRecord(feature: Feature, screens: Screens, id: string, may: May, asked: Set<string>): Promise<void> {
+async function readRecord(feature: Feature, screens: Screens, id: string, may: May, read: Set<string>): Promise<void> {
   const record = detailQuery(feature, id);
-  await ask(record, asked);
+  await ask(record, read);
   const row = queryClient.getQueryData(record.queryKey);
   if (!row) return;
-  for (const question of (await screens.offlineQueries?.(row, may)) ?? []) await ask(question, asked);
+  for (const question of (await screens.offlineQueries?.(row, may)) ?? []) await ask(question, read);
   // The browser caches thumbnails by itself: they never change.
   for (const [, picture] of [...JSON.stringify(row).matchAll(thumbnails)].slice(0, mostPictures))
     if (mayFetch()) await fetch(picture!, { priority: 'low' }).catch(() => {});
@@ -131,10 +131,10 @@ async function readRecord(feature: Feature, screens: Screens, id: string, may: M
 const thumbnails = /"thumbnail_url":"([^"]+)"/g;
 
 /** A query that many pages share runs once per round; one that is on screen keeps itself up to date. */
-async function ask(question: Question, asked: Set<string>): Promise<void> {
+async function ask(question: Question, read: Set<string>): Promise<void> {
   const hash = hashKey(question.queryKey);
-  if (asked.has(hash) || queryClient.getQueryCache().get(hash)?.isActive()) return;
-  asked.add(hash);
+  if (read.has(hash) || queryClient.getQueryCache().get(hash)?.isActive()) return;
+  read.add(hash);
   if (!mayFetch()) throw new Offline();
   const options = { ...question, meta: { unopened: true } } as never;
   try {

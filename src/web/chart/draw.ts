@@ -23,10 +23,10 @@ interface Place {
 /** Draws a chart into an element. Nothing moves by itself, so there is nothing to calm down. */
 export function draw(data: PlotData, { element, width, height, onPoint }: Place): Drawn {
   const days = data.days.map(dayNumber);
-  let told: number | null = null;
-  const tell = (at: number | null) => {
-    if (at !== told) onPoint(at);
-    told = at;
+  let lastAt: number | null = null;
+  const notify = (at: number | null) => {
+    if (at !== lastAt) onPoint(at);
+    lastAt = at;
   };
   const options: uPlot.Options = {
     width,
@@ -46,7 +46,7 @@ export function draw(data: PlotData, { element, width, height, onPoint }: Place)
     series: [{}, ...data.series.map(seriesOf)],
     hooks: {
       draw: [(plot) => directLabels(plot, data), (plot) => marksOn(plot, data)],
-      setCursor: [(plot) => tell((plot.cursor.left ?? -1) < 0 ? null : (plot.cursor.idx ?? null))],
+      setCursor: [(plot) => notify((plot.cursor.left ?? -1) < 0 ? null : (plot.cursor.idx ?? null))],
     },
   };
   const plot = new uPlot(options, [days, ...data.series.map(({ values }) => [...values])], element);
@@ -54,7 +54,7 @@ export function draw(data: PlotData, { element, width, height, onPoint }: Place)
     resize: (toWidth, toHeight) => plot.setSize({ width: toWidth, height: toHeight }),
     recolour: () => plot.redraw(false, true),
     point: (at) => {
-      told = at;
+      lastAt = at;
       plot.setCursor(at === null ? { left: -10, top: -10 } : { left: plot.valToPos(days[at]!, 'x'), top: 0 });
     },
     destroy: () => plot.destroy(),

@@ -24,7 +24,7 @@ interface Options {
   /** Sent with each file; a picture from the camera is a photo in any case. */
   fields: Record<string, string>;
   /** What to do with a file when there is no connection. */
-  keep(upload: Waiting): Promise<void> | void;
+  store(upload: Waiting): Promise<void> | void;
 }
 
 /**
@@ -32,14 +32,14 @@ interface Options {
  * An upload starts when it is requested and not on render, so that a late render sends nothing twice and an unmounted
  * page leaves nothing unsent.
  */
-export function useUploads(onArrived: (file: FileRow) => Promise<void> | void, { fields, keep }: Options) {
+export function useUploads(onArrived: (file: FileRow) => Promise<void> | void, { fields, store }: Options) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const sending = useRef(new Map<string, AbortController>());
   const limited = useRef(limitConcurrency(concurrency));
   const handed = useRef(Promise.resolve());
-  const page = useRef({ onArrived, keep });
+  const page = useRef({ onArrived, store });
   useEffect(() => {
-    page.current = { onArrived, keep };
+    page.current = { onArrived, store };
   });
 
   const change = (id: string, next: Partial<Upload>) =>
@@ -53,7 +53,7 @@ export function useUploads(onArrived: (file: FileRow) => Promise<void> | void, {
     const control = new AbortController();
     const { signal } = control;
     sending.current.set(id, control);
-    const settle = saveAtSessionEnd(async () => page.current.keep(upload));
+    const settle = saveAtSessionEnd(async () => page.current.store(upload));
     try {
       const row = await limited.current(() => {
         signal.throwIfAborted();
@@ -66,7 +66,7 @@ export function useUploads(onArrived: (file: FileRow) => Promise<void> | void, {
     } catch (error) {
       if (signal.aborted) drop(id);
       else if (error instanceof Offline && !(await reachable())) {
-        await page.current.keep(upload);
+        await page.current.store(upload);
         drop(id);
       } else change(id, { error: (error as Error).message });
     } finally {

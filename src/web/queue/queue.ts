@@ -28,14 +28,14 @@ const roundTimeout = 2_000;
  * Sends a call at once if there is a connection and nothing waits ahead of it; otherwise queues it, in order.
  * Returns the server's answer, or undefined if it was queued; throws what the server refuses.
  */
-async function sendOrQueue<T>(asked: Call, about: About, id: string, unasked?: object): Promise<T | undefined> {
+async function sendOrQueue<T>(wanted: Call, about: About, id: string, unasked?: object): Promise<T | undefined> {
   const at = askedAt();
   // Waits for the current round: a person with a connection should not be told that this call waits for one.
   if (round && !about.page) await Promise.race([round, new Promise((resolve) => setTimeout(resolve, roundTimeout))]);
   // Calls that a page lists are stored before they are sent, and so are those of a page whose session has ended.
   const now = navigator.onLine && !sessionEnded() && !about.page && !currentEntries().some(isWaiting);
   // Fixed before the first attempt, and never changed: that attempt may have arrived though its answer was lost.
-  const call = now || !unasked ? asked : withMore(asked, unasked);
+  const call = now || !unasked ? wanted : withMore(wanted, unasked);
   const entry: Entry = { ...currentOwner(), ...about, id, call, at, state: 'waiting' };
   for (let tries = 1; now; tries++) {
     try {
@@ -71,13 +71,13 @@ interface More {
 }
 
 export const queued = {
-  post: <T>(path: string, asked: unknown, about: About, { unasked, same = JSON.stringify(asked) }: More = {}) =>
-    withRetryKey(`${path} ${same}`, asked, (id, body) =>
+  post: <T>(path: string, wanted: unknown, about: About, { unasked, same = JSON.stringify(wanted) }: More = {}) =>
+    withRetryKey(`${path} ${same}`, wanted, (id, body) =>
       sendOrQueue<T>({ kind: 'request', method: 'POST', path, body }, about, id, unasked),
     ),
   /** A new record takes the id of its entry: it is created once, even after its idempotency key has expired. */
-  make: <T>(path: string, asked: object, about: About) =>
-    withRetryKey(`${path} ${JSON.stringify(asked)}`, asked, (id, body) =>
+  make: <T>(path: string, wanted: object, about: About) =>
+    withRetryKey(`${path} ${JSON.stringify(wanted)}`, wanted, (id, body) =>
       sendOrQueue<T>({ kind: 'request', method: 'POST', path, body: { ...body, id } }, about, id),
     ),
   patch: <T>(path: string, body: unknown, about: About) => request<T>('PATCH', path, body, about),
@@ -201,8 +201,8 @@ let settle = () => {};
 /** Shows records as they will be once the waiting calls are done (optimistic update). */
 function showWaiting(): void {
   const values = new Map<string, Record<string, unknown>>();
-  for (const { record, ahead } of currentEntries().filter(isShown))
-    if (record && ahead) values.set(record, { ...values.get(record), ...ahead });
+  for (const { record, ahead: optimistic } of currentEntries().filter(isShown))
+    if (record && optimistic) values.set(record, { ...values.get(record), ...optimistic });
   const before = settle;
   settle = showOptimistic([...values]);
   before();

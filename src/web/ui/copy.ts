@@ -2,7 +2,7 @@ import { words } from '#words/screen';
 import { copyText } from './copy-text.ts';
 import { say, sayFailed } from './overlay/toast.tsx';
 
-interface Told {
+interface CopyMessages {
   copied: string;
   failed: string;
 }
@@ -10,7 +10,7 @@ interface Told {
 /** Reports the result of copying (S25.3, S25.4), with follow-up actions. */
 export async function tellCopied(
   copying: Promise<boolean>,
-  messages: Told = words.copy,
+  messages: CopyMessages = words.copy,
   ...actions: Parameters<typeof say>[1][]
 ): Promise<boolean> {
   const copied = await copying;

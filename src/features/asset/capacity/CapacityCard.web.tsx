@@ -48,12 +48,12 @@ function Filled({ row }: { row: Row }) {
   const { me, may } = useSession();
   const zone = me.organization.time_zone;
   const products = (row.products as Product[] | null) ?? [];
-  const [asked, setAsked] = useState<Omit<Window, 'product'> & { product?: string }>(() => ({
+  const [chosen, setChosen] = useState<Omit<Window, 'product'> & { product?: string }>(() => ({
     from: dayAfter(todayIn(zone), -6),
     to: dayAfter(todayIn(zone), 7),
   }));
   // The first product is the default; it has no id while the form that adds it is still being saved.
-  const window: Window = { ...asked, product: asked.product ?? products[0]?.id ?? '' };
+  const window: Window = { ...chosen, product: chosen.product ?? products[0]?.id ?? '' };
   const { schedule, metrics } = useCapacity(row.id, window, zone);
   const error = schedule.error ?? metrics.error;
   const product = products.find(({ id }) => id === window.product);
@@ -64,14 +64,14 @@ function Filled({ row }: { row: Row }) {
           type="date"
           label={texts.from}
           value={window.from}
-          onChange={({ currentTarget }) => setAsked({ ...asked, from: currentTarget.value })}
+          onChange={({ currentTarget }) => setChosen({ ...chosen, from: currentTarget.value })}
         />
         <TextInput
           type="date"
           label={texts.to}
           value={window.to}
           error={window.from > window.to && texts.badRange}
-          onChange={({ currentTarget }) => setAsked({ ...asked, to: currentTarget.value })}
+          onChange={({ currentTarget }) => setChosen({ ...chosen, to: currentTarget.value })}
         />
         <NativeSelect
           label={texts.product}
@@ -80,7 +80,7 @@ function Filled({ row }: { row: Row }) {
             { value: '', label: texts.anyProduct },
             ...products.flatMap(({ id, name }) => (id ? [{ value: id, label: name }] : [])),
           ]}
-          onChange={({ currentTarget }) => setAsked({ ...asked, product: currentTarget.value })}
+          onChange={({ currentTarget }) => setChosen({ ...chosen, product: currentTarget.value })}
         />
         {may('update', 'asset', row) && <EditHours row={row} label={texts.edit} />}
       </div>

@@ -51,7 +51,7 @@ export function CapacityFigures({
             </Figure>
           </>
         )}
-        <Ahead forecast={forecast} unit={product?.unit} />
+        <ForecastFigures forecast={forecast} unit={product?.unit} />
       </dl>
       <div className={styles.asides}>
         <Formulas title={texts.formulas} formulas={formulasOf(metrics, product)} />
@@ -60,7 +60,7 @@ export function CapacityFigures({
   );
 }
 
-function Ahead({ forecast, unit }: { forecast: Forecast | null; unit?: string | null }) {
+function ForecastFigures({ forecast, unit }: { forecast: Forecast | null; unit?: string | null }) {
   if (forecast === null) return <Figure name={texts.forecast}>{words.health.none}</Figure>;
   const ofHours = texts.forecastText(hours(forecast.run_hours), hours(forecast.scheduled_hours));
   return (

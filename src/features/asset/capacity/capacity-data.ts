@@ -45,10 +45,10 @@ export function useCapacity(id: string, { from, to, product }: Window, zone: str
     placeholderData: (before) => before,
     enabled,
   });
-  const asked = new URLSearchParams({ ...Object.fromEntries(span), ...(product && { product_id: product }) });
+  const params = new URLSearchParams({ ...Object.fromEntries(span), ...(product && { product_id: product }) });
   const metrics = useQuery({
-    queryKey: keys.about('asset', id, 'capacity', asked.toString()),
-    queryFn: () => api.get<Metrics>(`/assets/${id}/capacity-metrics?${asked}`),
+    queryKey: keys.about('asset', id, 'capacity', params.toString()),
+    queryFn: () => api.get<Metrics>(`/assets/${id}/capacity-metrics?${params}`),
     placeholderData: (before) => before,
     enabled,
   });

@@ -151,8 +151,8 @@ function beforeLife(window: Span, life: Span): Piece[] {
 }
 
 /** Covers only the time in which the asset existed; the time before counts in no base. */
-async function planOf(ctx: Context, id: string, calendar: OperatingCalendar, asked: Span): Promise<Plan> {
-  const window = lifeWithin(asked, await existsSince(ctx, id));
+async function planOf(ctx: Context, id: string, calendar: OperatingCalendar, span: Span): Promise<Plan> {
+  const window = lifeWithin(span, await existsSince(ctx, id));
   const periods = await statusPeriodsWithin(ctx, id, window);
   return {
     window,

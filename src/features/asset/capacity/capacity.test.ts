@@ -316,7 +316,7 @@ describe('over HTTP', () => {
       expect(reply.status).toBe(201);
       return reply.body;
     };
-    const ahead = await order('Change seals', inHours(20), 120);
+    const upcoming = await order('Change seals', inHours(20), 120);
     await order('Also then', inHours(21), 60);
     await order('Some time', null, 60);
     await order('Of unknown length', inHours(40), null);
@@ -343,7 +343,7 @@ describe('over HTTP', () => {
       'Weekly check',
       'Weekly check',
     ]);
-    expect(found[1]).toEqual([inHours(20), inHours(22), 'work_order', ahead.id, 'Change seals']);
+    expect(found[1]).toEqual([inHours(20), inHours(22), 'work_order', upcoming.id, 'Change seals']);
     expect(found[2]).toEqual([inHours(48), inHours(48.5), 'work_order', recurring.id, 'Weekly check']);
     const { body } = await admin.get(`/assets/${made.id}/capacity-metrics?${window}`);
     expect(body).toMatchObject({ planned_down_hours: 4.5, run_hours: body.scheduled_hours - 4.5 });

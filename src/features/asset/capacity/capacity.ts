@@ -106,15 +106,15 @@ export interface Forecast {
 }
 
 /** Forecast for the future part of the window; `recent` holds the figures of the past it is based on. */
-export function forecastOf(ahead: Plan, recent: Figures, ratePerHour: number | null): Forecast {
-  const known = figuresOf(ahead, null);
+export function forecastOf(planned: Plan, recent: Figures, ratePerHour: number | null): Forecast {
+  const known = figuresOf(planned, null);
   const available = recent.scheduled_hours - recent.planned_down_hours;
   const risk = available > 0 ? recent.unplanned_down_hours / available : 0;
   const expected = known.run_hours * risk;
   const run = known.run_hours - expected;
   return {
-    from: new Date(ahead.window.from).toISOString(),
-    to: new Date(ahead.window.to).toISOString(),
+    from: new Date(planned.window.from).toISOString(),
+    to: new Date(planned.window.to).toISOString(),
     scheduled_hours: known.scheduled_hours,
     planned_down_hours: known.planned_down_hours,
     unplanned_down_hours: known.unplanned_down_hours + expected,

@@ -40,8 +40,8 @@ async function findNumbered({ slug, field }: (typeof known)[number], code: strin
   const { path } = featureOf(slug)!;
   const same = (value: unknown) => String(value ?? '').toLowerCase() === code.toLowerCase();
   const spellings = new Set([code, code.toUpperCase(), code.toLowerCase()]);
-  for (const asked of [...[...spellings].map((text) => ({ [field]: text })), { q: code }]) {
-    const { results } = await getPage(path, new URLSearchParams(asked).toString(), 1, 200);
+  for (const params of [...[...spellings].map((text) => ({ [field]: text })), { q: code }]) {
+    const { results } = await getPage(path, new URLSearchParams(params).toString(), 1, 200);
     const row = results.find((one) => same(one[field]));
     if (row) return `/${slug}/${row.id}`;
   }

@@ -57,15 +57,15 @@ const day = 24 * hour;
 const longest = 3660 * day;
 
 async function listReliability(ctx: Context, query: URLSearchParams): Promise<Page<unknown>> {
-  const asked = readPage(query, 25);
+  const paging = readPage(query, 25);
   const rest = new URLSearchParams([...query].filter(([name]) => !['from', 'to', 'page', 'page_size'].includes(name)));
   const all = await readReliability(ctx, windowIn(ctx, query), rest);
   const found = all.toSorted(
     ({ sums: a }, { sums: b }) =>
       b.failures.length - a.failures.length || b.time.offline_unplanned - a.time.offline_unplanned,
   );
-  const shown = found.slice(asked.offset, asked.offset + asked.size);
-  return pageOf(ctx, asked, found.length, shown.map(rowOf));
+  const shown = found.slice(paging.offset, paging.offset + paging.size);
+  return pageOf(ctx, paging, found.length, shown.map(rowOf));
 }
 
 /** The hours are exact, so that their sums are those of the figures; means and shares are rounded. */

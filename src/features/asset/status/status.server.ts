@@ -52,24 +52,24 @@ export const statusRoutes: Route[] = [
   }),
 ];
 
-type Asked = Created<typeof statusChangeFields>;
+type StatusInput = Created<typeof statusChangeFields>;
 
-async function changeStatus(ctx: Context, asked: Asked): Promise<string> {
+async function changeStatus(ctx: Context, input: StatusInput): Promise<string> {
   const since =
-    asked.status_change_since ?? pressedAt(ctx, 'changed_at', statusChangeFields.changed_at.label, asked.changed_at);
-  const { id } = await loadAsset(ctx, asked.asset);
-  const status = await checkedStatus(ctx, asked, since);
+    input.status_change_since ?? pressedAt(ctx, 'changed_at', statusChangeFields.changed_at.label, input.changed_at);
+  const { id } = await loadAsset(ctx, input.asset);
+  const status = await checkedStatus(ctx, input, since);
   const change = {
     id: uuid7(Date.parse(ctx.now)),
     asset_id: id,
     since,
     begins: since,
-    until: asked.status_change_until ?? null,
+    until: input.status_change_until ?? null,
     status_category: status.category,
-    status_type: asked.status_type,
-    status_change_type: asked.status_change_type ?? null,
-    notes: asked.notes ?? null,
-    changed_from_source: asked.changed_from_source ?? sources[ctx.source] ?? 'api',
+    status_type: input.status_type,
+    status_change_type: input.status_change_type ?? null,
+    notes: input.notes ?? null,
+    changed_from_source: input.changed_from_source ?? sources[ctx.source] ?? 'api',
     created_at: ctx.now,
     created_by: ctx.user.member,
   };
@@ -80,7 +80,7 @@ async function changeStatus(ctx: Context, asked: Asked): Promise<string> {
   const isNow = (await changeAt(ctx, id, ctx.now)) !== now;
   const to: Status = { name: status.name, category: status.category, type: change.status_change_type };
   const description = [history.statusChanged(shown(before), shown(status)), ...details(ctx, change)].join(' ');
-  await recordStatus(ctx, id, description, [{ field: 'asset_status', from: before, to: told(to, isNow) }]);
+  await recordStatus(ctx, id, description, [{ field: 'asset_status', from: before, to: recordedStatus(to, isNow) }]);
   return change.id;
 }
 
@@ -104,11 +104,11 @@ async function takeBack(ctx: Context, change: string): Promise<void> {
   const description = [history.statusTakenBack(shown(found)), ...details(ctx, found)].join(' ');
   const from: Status = { name: found.name, category: found.category, type: found.status_change_type };
   const to = await statusAt(ctx, id, found.since);
-  await recordStatus(ctx, id, description, [{ field: 'asset_status', from, to: told(to, isNow) }]);
+  await recordStatus(ctx, id, description, [{ field: 'asset_status', from, to: recordedStatus(to, isNow) }]);
 }
 
 /** What was said of another time leaves the machine as it is; whoever acts on changes passes it over. */
-const told = (to: Status, isNow: boolean): Status => (isNow ? to : { ...to, is_other_time: true });
+const recordedStatus = (to: Status, isNow: boolean): Status => (isNow ? to : { ...to, is_other_time: true });
 
 interface Taken extends Status, Period {
   id: string;
@@ -129,21 +129,21 @@ async function loadAsset(ctx: Context, id: string): Promise<Row> {
   }
 }
 
-async function checkedStatus(ctx: Context, asked: Asked, since: string): Promise<Status> {
+async function checkedStatus(ctx: Context, input: StatusInput, since: string): Promise<Status> {
   const [status] = await ctx.db.rows<Status>(
     `select name, category from health_status where organization_id = $1 and id = $2 and deleted_at is null for share`,
-    [ctx.organization.id, asked.status_type],
+    [ctx.organization.id, input.status_type],
   );
   if (!status) throw invalid({ status_type: [messages.notFoundReference('Status')] });
   const errors: FieldErrors = {};
-  if (asked.status_category && asked.status_category !== status.category)
+  if (input.status_category && input.status_category !== status.category)
     errors.status_category = [messages.otherCategory(status.category)];
-  if (status.category === 'offline' && !asked.status_change_type)
+  if (status.category === 'offline' && !input.status_change_type)
     errors.status_change_type = [messages.changeTypeNeeded];
-  if (status.category !== 'offline' && asked.status_change_type)
+  if (status.category !== 'offline' && input.status_change_type)
     errors.status_change_type = [messages.changeTypeOffline];
-  if (asked.status_change_until && !asked.status_change_since) errors.status_change_since = [messages.fromDateNeeded];
-  else if (asked.status_change_until && asked.status_change_until <= since)
+  if (input.status_change_until && !input.status_change_since) errors.status_change_since = [messages.fromDateNeeded];
+  else if (input.status_change_until && input.status_change_until <= since)
     errors.status_change_until = [messages.toAfterFrom];
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return status;

@@ -354,8 +354,8 @@ describe('a change ahead', () => {
       // No job runs: reading must not depend on one.
       for (const server of fresh.servers) await server.runner.stop();
       const status = { asset: made[0], status_type: id('Offline'), status_change_type: 'planned' };
-      const ahead = await person.post('/assets/status', { ...status, ...between(24, 26) });
-      expect(ahead.body.asset_status).toMatchObject({ status_category: 'online', until: at(24) });
+      const plannedStatus = await person.post('/assets/status', { ...status, ...between(24, 26) });
+      expect(plannedStatus.body.asset_status).toMatchObject({ status_category: 'online', until: at(24) });
       const names = async (query: string) => {
         const { body } = await person.get(`/assets?page_size=1&ordering=name&${query}`);
         return [body.count, ...body.results.map(({ name }: Body) => name)];

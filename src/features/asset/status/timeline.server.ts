@@ -47,17 +47,17 @@ export const timelineRoutes: Route[] = [
 
 async function readTimeline(ctx: Context, id: string, query: URLSearchParams): Promise<Page<RecordedInterval>> {
   await statusOf(ctx, id);
-  const asked = readPage(query, 25);
+  const paging = readPage(query, 25);
   const [row] = await ctx.db.rows<{ count: number }>(
     `select count(*)::int as count from asset_status_step where organization_id = $1 and asset_id = $2`,
     [ctx.organization.id, id],
   );
   const results = await readIntervals(
     ctx,
-    `${steps} order by s.since desc limit ${asked.size} offset ${asked.offset}`,
+    `${steps} order by s.since desc limit ${paging.size} offset ${paging.offset}`,
     [ctx.organization.id, id],
   );
-  return pageOf(ctx, asked, row!.count, results);
+  return pageOf(ctx, paging, row!.count, results);
 }
 
 /** Current status of a visible asset; reading the whole row would cost many times as much. */

@@ -2,6 +2,6 @@
 export interface Beside {
   /** Whether it is there with its size; what is in it `checkBeside` says. */
   has(file: { sha256: string; size: number }): Promise<boolean>;
-  keep(sha256: string, body: AsyncIterable<Uint8Array>): Promise<void>;
+  save(sha256: string, body: AsyncIterable<Uint8Array>): Promise<void>;
   open(sha256: string): Promise<AsyncIterable<Buffer>>;
 }

@@ -84,7 +84,7 @@ async function place(storage: Storage, keys: string[], body: AsyncIterable<Uint8
     for (const key of keys) {
       const tempFile = join(storage.incoming, randomUUID());
       await copyFile(first, tempFile);
-      await storage.keep(key, tempFile);
+      await storage.save(key, tempFile);
     }
   } finally {
     await rm(first, { force: true });

@@ -34,11 +34,11 @@ export async function loadInto(
   await withClient(connection, async (client) => {
     await client.query(`set synchronous_commit = off; set maintenance_work_mem = '256MB'`);
     await client.query('begin');
-    const again = await takeDown(client);
+    const restoreStatements = await takeDown(client);
     await copyTables(client, keys, path, manifest);
     // With the rows: nothing may ever leave a database that has them and not this.
     await client.query(`insert into fact (name, value) values ($1, $2)`, [silentFact, new Date().toISOString()]);
-    for (const statement of again) await client.query(statement);
+    for (const statement of restoreStatements) await client.query(statement);
     await client.query('commit');
     await compare(client, manifest.tables);
     await client.query('analyze');

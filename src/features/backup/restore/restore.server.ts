@@ -12,8 +12,8 @@ import { readEntry } from '../file/read.server';
 import { type BackupFile, placeFiles } from './files.server';
 import { unload } from './load.server';
 import { dropDatabase, dropScratches, makeScratch } from './scratch.server';
-import { bringSecret, keepSecretFile, layOutSecret, oldSecretOf } from './secret.server';
-import { requireWhole, restoreInto, type Tell } from './verify.server';
+import { bringSecret, saveSecretFile, layOutSecret, oldSecretOf } from './secret.server';
+import { requireWhole, restoreInto, type Report } from './verify.server';
 
 export interface Restore {
   config: Config;
@@ -23,7 +23,7 @@ export interface Restore {
   /** A database that is not empty makes room. */
   replace: boolean;
   now: Date;
-  tell: Tell;
+  tell: Report;
 }
 
 interface RestoreOutcome {
@@ -39,27 +39,27 @@ interface RestoreOutcome {
  * whoever kills it at any moment finds the old database or the new one, whole.
  */
 export async function restore(given: Restore): Promise<RestoreOutcome> {
-  const { config, connection, tell } = given;
+  const { config, connection, tell: report } = given;
   const target = await inspect(connection);
   if (target.isServed) throw new ConfigError(words.liveServer);
   if (!target.isEmpty && !given.replace) throw new ConfigError(words.notEmpty(target.name));
   if (!target.mayCreate && !target.isEmpty) throw new ConfigError(words.needsEmpty(target.name));
-  const manifest = await requireWhole(config.backup, given.file, tell);
+  const manifest = await requireWhole(config.backup, given.file, report);
   if (target.mayCreate) await dropScratches(connection);
   const old = target.isOurs ? await withSystem(connection, (client) => oldSecretOf(config, client)) : undefined;
   const scratch = target.mayCreate ? await makeScratch(connection) : undefined;
   const name = scratch?.name ?? target.name;
   const fresh = within(connection, name);
   try {
-    await restoreInto(config.backup, given.file.path, manifest, fresh, tell);
+    await restoreInto(config.backup, given.file.path, manifest, fresh, report);
     await placeFiles(config.backup, given.file, manifest, given.storage);
-    tell(words.filesThere(manifest.files.length));
+    report(words.filesThere(manifest.files.length));
     const secret = (await readEntry(config.backup, given.file.path, 'secret.key'))?.toString('utf8');
     const madeAnew = await settle(given, fresh, manifest, secret, old);
     if (!scratch) return { manifest, madeAnew };
     const before = `${beforeOf(target.name)}${stampOf(given.now)}`;
     await exchange(connection, target.name, before, name);
-    await keepSecretFile(config, secret, stampOf(given.now));
+    await saveSecretFile(config, secret, stampOf(given.now));
     if (target.isEmpty) await dropDatabase(connection, before);
     return { manifest, madeAnew, ...(target.isEmpty ? {} : { old: before }) };
   } catch (error) {

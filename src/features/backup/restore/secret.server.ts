@@ -41,7 +41,7 @@ export async function layOutSecret(config: Config, client: pg.Client, given: str
 }
 
 /** Puts it in the place of the one before, which stays beside it. */
-export async function keepSecretFile(config: Config, given: string | undefined, stamp: string): Promise<void> {
+export async function saveSecretFile(config: Config, given: string | undefined, stamp: string): Promise<void> {
   if (!isFile(config, given)) return;
   const file = secretFile(config);
   await copyFile(file, `${file}.before-${stamp}`).catch(() => {});

@@ -13,17 +13,17 @@ import { loadInto, requireKnown } from './load.server';
 import { inScratch, inTemporaryServer } from './scratch.server';
 
 /** Tells an operator how far it is. */
-export type Tell = (line: string) => void;
+export type Report = (line: string) => void;
 
 /** Restores a backup where it harms nobody: into a scratch database of this server, or of one for the moment. */
 export async function verifyBackup(
   { backup: keys, dataDir }: Config,
   file: BackupFile,
   connection: pg.ClientConfig | undefined,
-  tell: Tell,
+  report: Report,
 ): Promise<Manifest> {
-  const manifest = await requireWhole(keys, file, tell);
-  const trial = (scratch: pg.ClientConfig) => restoreInto(keys, file.path, manifest, scratch, tell);
+  const manifest = await requireWhole(keys, file, report);
+  const trial = (scratch: pg.ClientConfig) => restoreInto(keys, file.path, manifest, scratch, report);
   if (connection) await inScratch(connection, trial);
   else await inTemporaryServer(dataDir, (server) => inScratch(server, trial));
   return manifest;
@@ -33,13 +33,13 @@ export async function verifyBackup(
 export async function requireWhole(
   keys: Config['backup'],
   { path, beside }: BackupFile,
-  tell: Tell,
+  report: Report,
 ): Promise<Manifest> {
   const manifest = await checkFile(keys, path);
   requireKeys(manifest);
   await checkBeside(beside, manifest);
   requireKnown(manifest);
-  tell(words.fileWhole(Object.keys(manifest.entries).length));
+  report(words.fileWhole(Object.keys(manifest.entries).length));
   return manifest;
 }
 
@@ -49,13 +49,13 @@ export async function restoreInto(
   path: string,
   manifest: Manifest,
   connection: pg.ClientConfig,
-  tell: Tell,
+  report: Report,
 ): Promise<void> {
   await loadInto(keys, path, manifest, connection);
-  tell(words.rowsEqual(manifest.tables.reduce((sum, { rows }) => sum + rows, 0)));
+  report(words.rowsEqual(manifest.tables.reduce((sum, { rows }) => sum + rows, 0)));
   await migrate(connection);
   await verifyHistory(connection, manifest);
-  tell(words.historyWhole(manifest.heads.length));
+  report(words.historyWhole(manifest.heads.length));
 }
 
 /** The history must go on from the heads that the backup noted. */

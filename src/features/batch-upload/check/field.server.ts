@@ -18,20 +18,20 @@ export function readField(checking: Checking, said: Said, staged: Staged, text: 
   const problem = 'problem' in read ? read.problem : read.warning?.problem;
   const rule = problem && checking.plan.rules.get(`${problem}:${said.key}`);
   if (!rule) return read;
-  const again = (other: Said, words: string) => readText(checking, other, staged, words, isNew);
+  const readWith = (other: Said, words: string) => readText(checking, other, staged, words, isNew);
   switch (rule.fix) {
     case 'skip':
       return 'skip';
     case 'clear':
       return said.needed ? read : { value: isNew ? undefined : null };
     case 'value':
-      return again(said, String(rule.value));
+      return readWith(said, String(rule.value));
     case 'map': {
       const to = meaningOf(rule.value as Record<string, string>, text.trim());
-      return to === undefined ? read : again(said, to);
+      return to === undefined ? read : readWith(said, to);
     }
     case 'cut':
-      return again(
+      return readWith(
         said,
         [...text]
           .slice(0, said.field.limits?.max ?? 0)
@@ -43,7 +43,7 @@ export function readField(checking: Checking, said: Said, staged: Staged, text: 
       return above === undefined ? read : { value: above };
     }
     case 'format':
-      return again(
+      return readWith(
         said.field.kind === 'date' || said.field.kind === 'date_time'
           ? { ...said, form: rule.value as Said['form'] }
           : { ...said, sign: rule.value as Said['sign'] },

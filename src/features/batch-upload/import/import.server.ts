@@ -55,7 +55,7 @@ export const importTask: Task = {
     const rows = await nextRows(acting, id);
     if (rows.length === 0) {
       const counts = await endImport(acting, upload, { status: 'done' });
-      return tell(acting, id, by, words.history.done(counts));
+      return notifyUploader(acting, id, by, words.history.done(counts));
     }
     await importRows(acting, upload, rows);
     await queueImport(ctx!, { upload: id, by, done: done + rows.length });
@@ -69,11 +69,11 @@ export const importTask: Task = {
 async function stop(ctx: Context, upload: Upload, by: string | null, problem: string): Promise<void> {
   await endImport(ctx, upload, { status: 'cancelled', problem });
   await leaveOut(ctx, upload.id);
-  await tell(ctx, upload.id, by, problem);
+  await notifyUploader(ctx, upload.id, by, problem);
 }
 
 /** It is no news of their own: they pressed, and jobs have gone on since. */
-async function tell(ctx: Context, id: string, by: string | null, text: string): Promise<void> {
+async function notifyUploader(ctx: Context, id: string, by: string | null, text: string): Promise<void> {
   const to = { members: by ? [by] : [] };
   await notify(ctx, { event: 'import_done', noun: 'batch-upload', id, to, text }, null);
 }
@@ -102,7 +102,7 @@ async function importRows(ctx: Context, upload: Upload, rows: Planned[]): Promis
       const error = await attempt(ctx, () => writeRow(ctx, target, row, upload.settings));
       if (error) rejected.set(row.row, problemsOf(error));
     }
-  await keep(ctx, upload, target, rows, rejected);
+  await saveOutcomes(ctx, upload, target, rows, rejected);
 }
 
 /** In a few statements if the noun can, else with those of several rows on the way at once; parents come first. */
@@ -171,7 +171,7 @@ async function whoChanged(ctx: Context, noun: string, id: string): Promise<strin
 }
 
 /** Writes what became of the rows, and the prints by which the same rows are known again. */
-async function keep(
+async function saveOutcomes(
   ctx: Context,
   upload: Upload,
   { store, special }: Target,

@@ -64,8 +64,8 @@ test('data.md 6 rows in any order give the same records; twice is once; undo bri
       expect(brought).toHaveLength(places.length);
       expect(await stateOf(other)).toEqual(brought);
 
-      const again = await upload(one, 'location', tableOf(shuffled));
-      expect(again.counts).toMatchObject({ create: 0, update: 0, rejected: 0, unchanged: places.length });
+      const second = await upload(one, 'location', tableOf(shuffled));
+      expect(second.counts).toMatchObject({ create: 0, update: 0, rejected: 0, unchanged: places.length });
 
       const moved = await upload(
         one,

@@ -5,7 +5,7 @@ import { appErrorOf } from '#server/http/problem';
 
 /** Does a thing so that its failure leaves the rest of the transaction as it was. */
 export async function attempt(ctx: Context, work: () => Promise<unknown>): Promise<AppError | undefined> {
-  const told = ctx.events.length;
+  const eventCount = ctx.events.length;
   await ctx.db.rows('savepoint attempt');
   try {
     await work();
@@ -13,7 +13,7 @@ export async function attempt(ctx: Context, work: () => Promise<unknown>): Promi
     return undefined;
   } catch (error) {
     await ctx.db.rows('rollback to savepoint attempt');
-    ctx.events.length = told;
+    ctx.events.length = eventCount;
     const known = appErrorOf(error);
     // A deadlock and a lock that others hold are nobody's fault: the job is tried again.
     if (isLostRace(error) || known.status === 503) throw error;

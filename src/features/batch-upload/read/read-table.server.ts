@@ -5,7 +5,7 @@ import { type Found, TableSink, Unreadable } from './table-sink';
 import { readText } from './text-table';
 import { readWorkbook } from './workbook';
 
-interface Asked {
+interface ReadOptions {
   path: string;
   /** Where the rows are written. */
   out: string;
@@ -26,15 +26,15 @@ export interface Table extends Found {
 }
 
 /** Reads an uploaded table in a worker thread: a hostile file ends the thread and nothing else. */
-export const readTable = job('read table', async (asked: Asked): Promise<Table | { problem: string }> => {
+export const readTable = job('read table', async (options: ReadOptions): Promise<Table | { problem: string }> => {
   try {
-    const kind = kindOf(await headOf(asked.path));
-    const sink = new TableSink(asked.out, asked.header_row);
+    const kind = kindOf(await headOf(options.path));
+    const sink = new TableSink(options.out, options.header_row);
     if (kind === 'xlsx') {
-      const found = await readWorkbook(asked.path, sink, asked.sheet);
+      const found = await readWorkbook(options.path, sink, options.sheet);
       return { kind, encoding: null, delimiter: null, ...found, ...(await sink.end()) };
     }
-    const { encoding, delimiter } = await readText(asked.path, sink, asked);
+    const { encoding, delimiter } = await readText(options.path, sink, options);
     return { kind, encoding, delimiter, sheets: [], sheet: null, lost: [], merged: [], ...(await sink.end()) };
   } catch (error) {
     if (error instanceof Unreadable) return { problem: error.message };

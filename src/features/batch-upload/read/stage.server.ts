@@ -32,7 +32,7 @@ export async function stageFile(ctx: Context, upload: Upload): Promise<Partial<U
   try {
     await unpack(ctx, upload.id, path);
     const { sheet, encoding, delimiter, header_row } = upload.file;
-    const asked = {
+    const options = {
       path,
       out,
       ...(sheet !== null && { sheet }),
@@ -42,7 +42,7 @@ export async function stageFile(ctx: Context, upload: Upload): Promise<Partial<U
     };
     // A thread that ran out of time or memory ends; nothing else does.
     const table = await app.readers
-      .run<typeof asked, Table | { problem: string }>(organization.id, readTable, asked)
+      .run<typeof options, Table | { problem: string }>(organization.id, readTable, options)
       .catch(() => ({ problem: words.tooLong }));
     if ('problem' in table) return { status: 'unreadable', problem: table.problem };
     return await stage(ctx, upload, table, out);

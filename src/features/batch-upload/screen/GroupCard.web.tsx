@@ -21,7 +21,7 @@ interface GroupProps {
 
 /** A problem that many rows share, with what solves it for all of them. */
 export function GroupCard({ upload, group, isShown, onShow }: GroupProps) {
-  const [asked, setAsked] = useState<Fix>();
+  const [confirming, setConfirming] = useState<Fix>();
   const [busy, setBusy] = useState(false);
   const field = upload.fields.find(({ key }) => key === group.field);
   const isBusy = busy || upload.status === 'checking';
@@ -34,7 +34,7 @@ export function GroupCard({ upload, group, isShown, onShow }: GroupProps) {
         fix,
         ...(value !== undefined && { value }),
       });
-      setAsked(undefined);
+      setConfirming(undefined);
       await refresh(upload.id);
     } catch (error) {
       sayFailed((error as Error).message);
@@ -58,14 +58,14 @@ export function GroupCard({ upload, group, isShown, onShow }: GroupProps) {
           .join(' · ')}
       </p>
       {group.warning && <p className={styles.quiet}>{texts.warning}</p>}
-      {asked && field ? (
+      {confirming && field ? (
         <FixForm
-          fix={asked}
+          fix={confirming}
           group={group}
           field={field}
           busy={isBusy}
-          onApply={(value) => void apply(asked, value)}
-          onCancel={() => setAsked(undefined)}
+          onApply={(value) => void apply(confirming, value)}
+          onCancel={() => setConfirming(undefined)}
         />
       ) : (
         <div className={styles.fixes}>
@@ -75,7 +75,7 @@ export function GroupCard({ upload, group, isShown, onShow }: GroupProps) {
               size="sm"
               variant={at === 0 ? 'light' : 'default'}
               disabled={isBusy}
-              onClick={() => (asks[fix] ? setAsked(fix) : void apply(fix))}
+              onClick={() => (asks[fix] ? setConfirming(fix) : void apply(fix))}
             >
               {texts.fixes[fix]}
             </Button>

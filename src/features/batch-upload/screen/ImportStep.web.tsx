@@ -100,11 +100,11 @@ function Result({ upload: { id, counts } }: { upload: BatchUpload }) {
 
 /** Asks what shall become of records that somebody changed since. */
 function Undo({ until, onUndo }: { until: string; onUndo(changed: 'keep' | 'undo'): void }) {
-  const [asked, setAsked] = useState(false);
-  if (!asked)
+  const [confirming, setConfirming] = useState(false);
+  if (!confirming)
     return (
       <p className={styles.undo}>
-        <Button variant="default" size="md" onClick={() => setAsked(true)}>
+        <Button variant="default" size="md" onClick={() => setConfirming(true)}>
           {texts.undo}
         </Button>
         <span>{texts.undoUntil(formatDay(until))}</span>
@@ -119,7 +119,7 @@ function Undo({ until, onUndo }: { until: string; onUndo(changed: 'keep' | 'undo
       <Button variant="default" onClick={() => onUndo('undo')}>
         {texts.undoToo}
       </Button>
-      <Button variant="subtle" onClick={() => setAsked(false)}>
+      <Button variant="subtle" onClick={() => setConfirming(false)}>
         {words.check.cancel}
       </Button>
     </div>

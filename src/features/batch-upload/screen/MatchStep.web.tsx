@@ -29,7 +29,7 @@ export function MatchStep({ upload, onBack, onNext }: MatchProps) {
       {questions.length > 0 && (
         <section className={styles.questions} aria-label={texts.questions}>
           {questions.map((question) => (
-            <Asked key={question.id} question={question} fields={fields} onSet={set} />
+            <QuestionLine key={question.id} question={question} fields={fields} onSet={set} />
           ))}
         </section>
       )}
@@ -108,14 +108,14 @@ function Match({ column, fields, onField }: MatchRowProps) {
   );
 }
 
-interface AskedProps {
+interface QuestionProps {
   question: Question;
   fields: UploadField[];
   onSet(given: Partial<Settings>): void;
 }
 
 /** A question with its answers; for a missing field, one value for all rows. */
-function Asked({ question, fields, onSet }: AskedProps) {
+function QuestionLine({ question, fields, onSet }: QuestionProps) {
   const [value, setValue] = useState('');
   const field = fields.find(({ key }) => key === question.field);
   const isMissing = question.id.startsWith('required:');

@@ -25,12 +25,12 @@ interface Search {
 export function UploadPage() {
   const { may } = useSession();
   const navigate = useNavigate();
-  const { id, noun, step: asked } = useSearch({ strict: false }) as Search;
+  const { id, noun, step: stepInAddress } = useSearch({ strict: false }) as Search;
   const { data: upload, error } = useUpload(id);
   const { data: nouns } = useNouns();
   const [failed, setFailed] = useState('');
-  const standing: Step = upload ? stepOf(upload) : noun ? 'upload' : 'choose';
-  const step: Step = id && asked && canOpen(asked, upload) ? asked : standing;
+  const currentStep: Step = upload ? stepOf(upload) : noun ? 'upload' : 'choose';
+  const step: Step = id && stepInAddress && canOpen(stepInAddress, upload) ? stepInAddress : currentStep;
   const entity = upload?.entity ?? noun;
   const label = nouns?.find((one) => one.entity === entity)?.label ?? '';
   useEffect(() => {
@@ -38,9 +38,9 @@ export function UploadPage() {
   }, []);
   // Answering the last question must not turn the page: the step that was open stays.
   useEffect(() => {
-    if (id && !asked && standing === 'match')
+    if (id && !stepInAddress && currentStep === 'match')
       void navigate({ to: '/batch-upload-new', search: { id, step: 'match' } as never, replace: true });
-  }, [id, asked, standing, navigate]);
+  }, [id, stepInAddress, currentStep, navigate]);
   const go = (search: Search) => void navigate({ to: '/batch-upload-new', search: search as never });
   if (!may('create', 'batch-upload')) return <Denied verb="create" noun="batch-upload" parent="/" />;
 

@@ -263,6 +263,6 @@ test('custom fields are matched by their names and checked by their kinds', asyn
   const byName = Object.fromEntries(results.map((one: Body) => [one.name, one.custom_fields]));
   expect(byName).toMatchObject({ Dock: { zone: 'blue' }, Oven: { area: 12.5, zone: 'red' } });
   // What green means is remembered.
-  const again = await upload(admin, 'location', 'Name;Zone\nYard 2;green\n');
-  expect(again.counts).toMatchObject({ create: 1, rejected: 0 });
+  const second = await upload(admin, 'location', 'Name;Zone\nYard 2;green\n');
+  expect(second.counts).toMatchObject({ create: 1, rejected: 0 });
 });

@@ -43,7 +43,7 @@ export const companyRoute: Route = route({
   summary: 'Add the companies of a table to a directory',
   permit: ['create', 'directory'],
   body: { ...body, parse: (given) => body.parse(withoutId(given as Values)) as CompanyRow },
-  handle: (ctx, asked) => add(ctx, [asked.body]),
+  handle: (ctx, input) => add(ctx, [input.body]),
   writeAll: add,
 });
 

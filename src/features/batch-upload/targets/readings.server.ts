@@ -63,7 +63,7 @@ export const readingRoute: Route = route({
   permit: ['add_reading', 'measurement'],
   // A reading is found by its measurement and time, not by an id.
   body: { ...body, parse: (given) => body.parse(withoutId(given as Values)) },
-  handle: (ctx, asked) => take(ctx, [asked.body]),
+  handle: (ctx, input) => take(ctx, [input.body]),
   writeAll: take,
 });
 

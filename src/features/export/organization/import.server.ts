@@ -29,7 +29,7 @@ export async function importOrganization(
       const storedFiles: string[] = [];
       try {
         // First the files: a row never refers to bytes that are not there.
-        await keepFiles(zip, source, storage, storedFiles);
+        await storeFiles(zip, source, storage, storedFiles);
         await withClient(connection, (client) => loadOrganization(client, source, { listeners }));
       } catch (error) {
         // Whoever brought it in meanwhile has the same files.
@@ -62,7 +62,7 @@ interface FileRow {
   is_image: boolean;
 }
 
-async function keepFiles(zip: ExportZip, source: Source, storage: Storage, storedFiles: string[]): Promise<void> {
+async function storeFiles(zip: ExportZip, source: Source, storage: Storage, storedFiles: string[]): Promise<void> {
   await mkdir(storage.incoming, { recursive: true });
   for await (const lines of source.rowsOf('file'))
     for (const line of lines) {
@@ -76,7 +76,7 @@ async function keepFiles(zip: ExportZip, source: Source, storage: Storage, store
           await pipeline(await zip.stream(`files/${entryOf(sha256, size)}`), createWriteStream(path));
           if (size === 'content' && (await hashFile(path)) !== sha256) throw new ConfigError(words.damaged(sha256));
           const key = keyOf(organization_id, stored_as, size);
-          await storage.keep(key, path);
+          await storage.save(key, path);
           storedFiles.push(key);
         } finally {
           await rm(path, { force: true });

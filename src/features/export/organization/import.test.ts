@@ -35,8 +35,8 @@ beforeAll(async () => {
   await admin.post('/work-orders', { name: 'Fix the pump', asset: pump.id, due_date: '2026-10-25T00:30:00.123Z' });
   // What follows from these changes is done, or it would be in one of the two alone.
   await vi.waitUntil(async () => (await here.unheard()) === 0, { timeout: 60_000, interval: 200 });
-  const asked = await admin.post('/exports');
-  const state = async () => (await admin.get(`/exports/${asked.body.id}`)).body;
+  const job = await admin.post('/exports');
+  const state = async () => (await admin.get(`/exports/${job.body.id}`)).body;
   await vi.waitUntil(async () => (await state()).status === 'done', { timeout: 60_000, interval: 200 });
   // That the file is ready is told after it was written.
   await here.rows(`delete from notice where event = 'export_ready'`);

@@ -1,6 +1,6 @@
 import type { Begun } from '#server/entity/export/begin';
 import type { Task } from '#server/jobs/runner';
-import { askedBy, failExport, keepFile, loadWaiting } from '../write-file.server';
+import { requesterOf, failExport, storeExport, loadWaiting } from '../write-file.server';
 import { keepAlive, openSnapshot } from './snapshot.server';
 import { organizationZip } from './zip.server';
 
@@ -10,14 +10,14 @@ export const organizationTask: Task = {
   run: async ({ ctx: job }, { id, key }: Begun) => {
     const waiting = await loadWaiting(job!, id);
     if (!waiting) return;
-    const user = await askedBy(job!, waiting, 'create_all', key);
+    const user = await requesterOf(job!, waiting, 'create_all', key);
     if (!user) return failExport(job!, id);
     const ctx = { ...job!, user };
     const snapshot = await openSnapshot(ctx);
     try {
       // Files may take longer than a transaction may, so the snapshot ends before them.
       const { zip, rows } = await organizationZip(snapshot.ctx, () => snapshot.close());
-      await keepAlive(ctx, () => keepFile(ctx, waiting, zip, rows));
+      await keepAlive(ctx, () => storeExport(ctx, waiting, zip, rows));
     } finally {
       await snapshot.close();
     }

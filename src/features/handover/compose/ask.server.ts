@@ -2,7 +2,7 @@ import type { Context } from '#server/context';
 import { type Line, mostLines, type Section, type SectionKey } from '../sections';
 
 /** Whose handover, of what. */
-export interface Asked {
+export interface HandedShift {
   team: string | null;
   shift_from: string;
   shift_to: string;
@@ -22,7 +22,7 @@ export function sectionOf(key: SectionKey, noun: Line['noun'], rows: Found[]): S
 }
 
 /** `sql` with the organisation as `$1`, the shift as `$2` and `$3` and the team as `$4`. */
-export function ask(ctx: Context, { shift_from, shift_to, team }: Asked, sql: string): Promise<Found[]> {
+export function ask(ctx: Context, { shift_from, shift_to, team }: HandedShift, sql: string): Promise<Found[]> {
   return ctx.db.rows<Found>(
     `with asked as (select $1::uuid as organization, $2::timestamptz as shift_from, $3::timestamptz as shift_to, $4::uuid as team)
      ${sql} limit ${mostLines}`,

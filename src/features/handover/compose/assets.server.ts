@@ -1,7 +1,7 @@
 import type { Context } from '#server/context';
 import { storeOf, valueOf } from '#server/entity/store';
 import type { Section } from '../sections';
-import { ask, type Asked, sectionOf } from './ask.server';
+import { ask, type HandedShift, sectionOf } from './ask.server';
 
 const isOffline = (row: string): string => `${valueOf(storeOf('asset'), 'status_category', row)} = 'offline'`;
 
@@ -9,10 +9,10 @@ const standing = `from asked q join asset t on t.organization_id = q.organizatio
   left join location l on l.organization_id = t.organization_id and l.id = t.location_id`;
 
 /** Machines that stand still now; unplanned stops and critical machines first. */
-export async function offlineNow(ctx: Context, asked: Asked): Promise<Section> {
+export async function offlineNow(ctx: Context, shift: HandedShift): Promise<Section> {
   const rows = await ask(
     ctx,
-    asked,
+    shift,
     `select t.id, t.name, l.name as place, s.now #>> '{status_type,name}' as state,
        (s.now ->> 'since')::timestamptz as at, s.now ->> 'status_change_type' = 'planned' as is_planned,
        count(*) over () as total
@@ -28,10 +28,10 @@ const status = (step: string, asset: string): string => `select coalesce(h.name,
     left join health_status h on h.organization_id = c.organization_id and h.id = c.status_type`;
 
 /** The last change of each machine that runs; what stands still is told before. */
-export async function statusChanges(ctx: Context, asked: Asked): Promise<Section> {
+export async function statusChanges(ctx: Context, shift: HandedShift): Promise<Section> {
   const rows = await ask(
     ctx,
-    asked,
+    shift,
     `select t.id, t.name, l.name as place, was.name as "from", is_now.name as state, seen.last as at,
        count(*) over () as total
      ${standing} join (select s.asset_id, max(s.since) as last

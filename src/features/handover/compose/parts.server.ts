@@ -1,6 +1,6 @@
 import type { Context } from '#server/context';
 import { mostLines, type Section } from '../sections';
-import { ask, type Asked, sectionOf } from './ask.server';
+import { ask, type HandedShift, sectionOf } from './ask.server';
 
 /** Parts of which the last one was taken in the shift. */
 const runOut = `select t.id, t.name, 'out' as state, last.created_at as at, null::bigint as quantity, null::text as place
@@ -18,10 +18,10 @@ const arrived = `select t.id, t.name, 'arrived' as state, max(r.created_at) as a
     join location l on l.organization_id = r.organization_id and l.id = r.location_id
   group by t.id, t.name, r.location_id having sum(r.quantity) > 0`;
 
-export async function partsOutOrArrived(ctx: Context, asked: Asked): Promise<Section> {
+export async function partsOutOrArrived(ctx: Context, shift: HandedShift): Promise<Section> {
   const rows = await ask(
     ctx,
-    asked,
+    shift,
     `select p.*, count(*) over () as total from (${runOut} union all ${arrived}) p
      order by p.state = 'arrived', p.at desc, p.id, p.place`,
   );

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context';
 import { storeOf, valueOf } from '#server/entity/store';
 import type { Section } from '../sections';
-import { ask, type Asked, sectionOf } from './ask.server';
+import { ask, type HandedShift, sectionOf } from './ask.server';
 
 const isDue = (row: string): string => valueOf(storeOf('measurement'), 'is_due', row);
 
@@ -14,10 +14,10 @@ const passed = `case when t.last_value > t.action_high then t.action_high when t
   when t.last_value > t.warning_high then t.warning_high when t.last_value < t.warning_low then t.warning_low end`;
 
 /** Measurements beyond their limits, and those whose reading is late. */
-export async function readingsToWatch(ctx: Context, asked: Asked): Promise<Section> {
+export async function readingsToWatch(ctx: Context, shift: HandedShift): Promise<Section> {
   const rows = await ask(
     ctx,
-    asked,
+    shift,
     `select t.id, t.name, coalesce(a.name, l.name) as place, t.is_late,
        case when t.is_out then t.band end as state,
        case when t.is_out then coalesce(

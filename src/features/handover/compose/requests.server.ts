@@ -1,12 +1,12 @@
 import type { Context } from '#server/context';
 import type { Section } from '../sections';
-import { ask, type Asked, sectionOf } from './ask.server';
+import { ask, type HandedShift, sectionOf } from './ask.server';
 
 /** What was reported in the shift; who withdrew it, or has not confirmed their address, reported nothing. */
-export async function newRequests(ctx: Context, asked: Asked): Promise<Section> {
+export async function newRequests(ctx: Context, shift: HandedShift): Promise<Section> {
   const rows = await ask(
     ctx,
-    asked,
+    shift,
     `select t.id, t.name, t.code, t.priority, coalesce(a.name, l.name) as place, t.status as state, t.created_at as at,
        count(*) over () as total
      from asked q join request t on t.organization_id = q.organization and t.deleted_at is null

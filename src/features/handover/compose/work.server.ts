@@ -2,7 +2,7 @@ import type { Context } from '#server/context';
 import { storeOf, valueOf } from '#server/entity/store';
 import { type ProcedureCopy, progressOf } from '#features/procedure/steps';
 import type { Line, Section, SectionKey } from '../sections';
-import { ask, type Asked, sectionOf } from './ask.server';
+import { ask, type HandedShift, sectionOf } from './ask.server';
 
 const people = `select m.name from work_order_user u
   join member m on m.organization_id = u.organization_id and m.id = u.member_id
@@ -46,10 +46,10 @@ interface Wanted {
   order: string;
 }
 
-async function work(ctx: Context, asked: Asked, { key, facts, where, order }: Wanted): Promise<Section> {
+async function work(ctx: Context, shift: HandedShift, { key, facts, where, order }: Wanted): Promise<Section> {
   const rows = await ask(
     ctx,
-    asked,
+    shift,
     `select t.id, t.name, t.code, t.priority, coalesce(a.name, l.name) as place, ${facts}, count(*) over () as total
      from asked q join work_order t on t.organization_id = q.organization and t.kind = 'work_order' and t.deleted_at is null
        left join asset a on a.organization_id = t.organization_id and a.id = t.asset_id
@@ -60,8 +60,8 @@ async function work(ctx: Context, asked: Asked, { key, facts, where, order }: Wa
 }
 
 /** New or overdue, high or critical, not begun: the team's, and what nobody has been given. */
-export const urgentWork = (ctx: Context, asked: Asked): Promise<Section> =>
-  work(ctx, asked, {
+export const urgentWork = (ctx: Context, shift: HandedShift): Promise<Section> =>
+  work(ctx, shift, {
     key: 'urgent',
     facts: `${who} as who, ${isLate} as is_late, case when ${isLate} then t.due_date else t.created_at end as at`,
     where: `${isUrgent} and (${isTheirs} or ${isNobodys})`,
@@ -69,8 +69,8 @@ export const urgentWork = (ctx: Context, asked: Asked): Promise<Section> =>
   });
 
 /** With how far the procedures are, and what was said last. */
-export async function workInProgress(ctx: Context, asked: Asked): Promise<Section> {
-  const section = await work(ctx, asked, {
+export async function workInProgress(ctx: Context, shift: HandedShift): Promise<Section> {
+  const section = await work(ctx, shift, {
     key: 'in_progress',
     facts: `${who} as who, ${isLate} as is_late, ${lastComment} as said,
       ${valueOf(storeOf('work-order'), 'procedures', 't')} as procedures`,
@@ -87,8 +87,8 @@ function stepsOf(procedures: ProcedureCopy[]): Pick<Line, 'steps'> {
   return sum('total') === 0 ? {} : { steps: { answered: sum('answered'), total: sum('total') } };
 }
 
-export const workOnHold = (ctx: Context, asked: Asked): Promise<Section> =>
-  work(ctx, asked, {
+export const workOnHold = (ctx: Context, shift: HandedShift): Promise<Section> =>
+  work(ctx, shift, {
     key: 'on_hold',
     facts: `${who} as who, ${isLate} as is_late, t.on_hold_reason as state, t.status_since as at,
       case when t.status_note <> '' then json_build_object('by', null, 'text', left(t.status_note, 300)) end as said`,
@@ -97,8 +97,8 @@ export const workOnHold = (ctx: Context, asked: Asked): Promise<Section> =>
   });
 
 /** What comes in the next day, beyond what was told as urgent. */
-export const workDueNext = (ctx: Context, asked: Asked): Promise<Section> =>
-  work(ctx, asked, {
+export const workDueNext = (ctx: Context, shift: HandedShift): Promise<Section> =>
+  work(ctx, shift, {
     key: 'due',
     facts: `${who} as who, t.due_date as at`,
     where: `t.status in ('open', 'planned') and t.due_date >= (select app_now())
@@ -106,8 +106,8 @@ export const workDueNext = (ctx: Context, asked: Asked): Promise<Section> =>
     order: 't.due_date',
   });
 
-export const workDone = (ctx: Context, asked: Asked): Promise<Section> =>
-  work(ctx, asked, {
+export const workDone = (ctx: Context, shift: HandedShift): Promise<Section> =>
+  work(ctx, shift, {
     key: 'done',
     facts: `${completedBy} as who, t.completed_at as at, nullif(t.done_reason, 'completed') as state`,
     where: `t.status = 'done' and t.completed_at >= q.shift_from and t.completed_at < q.shift_to and ${isTheirs}`,

@@ -18,8 +18,8 @@ const answered = z.strictObject({
 /** As the reader's own call gives them: what they may not read is not in it. */
 async function sectionsOf(ctx: Context, id: string): Promise<Section[]> {
   const read = allRoutes().find(({ method, path }) => method === 'GET' && path === '/handovers/:id')!;
-  const asked = { params: { id }, query: new URLSearchParams(), body: undefined };
-  const record = await read.handle!(ctx, asked).catch((error: AppError) => {
+  const input = { params: { id }, query: new URLSearchParams(), body: undefined };
+  const record = await read.handle!(ctx, input).catch((error: AppError) => {
     if (error.status !== 404) throw error;
     throw invalid({ handover: [messages.notFoundReference('Handover')] });
   });

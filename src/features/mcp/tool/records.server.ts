@@ -119,10 +119,12 @@ export const search: ReadTool = {
     limit: number({ label: labels.limit, min: 1, max: mostFound }),
   }),
   async read(ctx, { q, nouns, limit = mostFound }) {
-    const asked = (nouns as string[] | undefined) ?? readableBy(ctx.user).filter((noun) => !aside.has(noun));
-    for (const noun of asked)
+    const searchedNouns = (nouns as string[] | undefined) ?? readableBy(ctx.user).filter((noun) => !aside.has(noun));
+    for (const noun of searchedNouns)
       if (!isReadable(ctx.user, noun)) throw invalid({ nouns: [words.unknownNoun(noun.slice(0, 100))] });
-    const found = await Promise.all((asked as Readable[]).map((noun) => findIn(ctx, noun, String(q), limit as number)));
+    const found = await Promise.all(
+      (searchedNouns as Readable[]).map((noun) => findIn(ctx, noun, String(q), limit as number)),
+    );
     return resultOf(knownWords(), inTurn(found).slice(0, limit as number));
   },
 };

@@ -81,11 +81,11 @@ export function Chart({
     return () => cancelAnimationFrame(frame);
   });
   useEffect(() => {
-    const again = () => requestAnimationFrame(() => canvas.current && paint.current());
-    const observer = new ResizeObserver(again);
+    const repaint = () => requestAnimationFrame(() => canvas.current && paint.current());
+    const observer = new ResizeObserver(repaint);
     observer.observe(canvas.current!);
-    void document.fonts.ready.then(again);
-    const stop = onThemeChange(again);
+    void document.fonts.ready.then(repaint);
+    const stop = onThemeChange(repaint);
     return () => {
       observer.disconnect();
       stop();

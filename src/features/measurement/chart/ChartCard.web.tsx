@@ -40,8 +40,8 @@ function Course({ of }: { of: Measured }) {
   const start = useMemo(() => spanOf(range, whole), [range, whole.from, whole.to]);
   const [moved, setMoved] = useState<Span>();
   const span = moved ?? start;
-  const asked = useRested(span);
-  const { data, error, refetch } = useSeries(of.id, { as, span: asked, enabled: all.data !== undefined });
+  const restedSpan = useRested(span);
+  const { data, error, refetch } = useSeries(of.id, { as, span: restedSpan, enabled: all.data !== undefined });
   const failed = error ?? all.error;
   if (failed && !data)
     return (

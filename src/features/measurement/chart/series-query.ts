@@ -38,14 +38,14 @@ interface Asked {
 
 /** The course of a measurement; what is on the screen stays there while another period is read. */
 export function useSeries(id: string, { as = 'value', span = null, points = 800, enabled = true }: Asked) {
-  const asked = new URLSearchParams({ points: String(points), as });
+  const params = new URLSearchParams({ points: String(points), as });
   if (span) {
-    asked.set('from', new Date(span.from).toISOString());
-    asked.set('to', new Date(span.to).toISOString());
+    params.set('from', new Date(span.from).toISOString());
+    params.set('to', new Date(span.to).toISOString());
   }
   return useQuery({
-    queryKey: keys.about('measurement', id, 'series', asked.toString()),
-    queryFn: () => api.get<Series>(`/measurements/${id}/series?${asked}`),
+    queryKey: keys.about('measurement', id, 'series', params.toString()),
+    queryFn: () => api.get<Series>(`/measurements/${id}/series?${params}`),
     placeholderData: (before) => before,
     enabled,
   });

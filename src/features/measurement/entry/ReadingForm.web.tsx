@@ -38,7 +38,7 @@ export function ReadingForm({ of, action = texts.add, focused, beside, send }: F
     await send(typed);
     setMore(new Set());
   });
-  const { draft, value, before, asked, errors, busy, set } = entry;
+  const { draft, value, before, questions, errors, busy, set } = entry;
   useEffect(() => {
     if (focused) form.current?.querySelector('input')?.focus();
   }, [focused, of.id]);
@@ -87,7 +87,7 @@ export function ReadingForm({ of, action = texts.add, focused, beside, send }: F
         />
       )}
       <Live of={before} value={value} meaning={draft.meaning} />
-      {asked.includes('confirmed') && typeof value === 'number' && (
+      {questions.includes('confirmed') && typeof value === 'number' && (
         <div className={styles.question} data-question>
           <p role="alert">{said.implausible(String(of.plausible_low ?? '…'), String(of.plausible_high ?? '…'))}</p>
           <Checkbox
@@ -98,7 +98,7 @@ export function ReadingForm({ of, action = texts.add, focused, beside, send }: F
           />
         </div>
       )}
-      {asked.includes('meaning') && typeof value === 'number' && (
+      {questions.includes('meaning') && typeof value === 'number' && (
         <div data-question>
           <MeaningQuestion
             of={before}

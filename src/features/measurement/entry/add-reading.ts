@@ -45,14 +45,14 @@ export async function addReading(of: Measured, typed: Typed, page?: About['page'
     {
       ...about,
       said: texts.said(valueText(of, value), of.name),
-      ahead: aheadOf(of, typed),
+      ahead: optimisticReading(of, typed),
     },
     { same: JSON.stringify(said) },
   );
 }
 
 /** How the measurement looks until the server has answered. */
-function aheadOf(of: Measured, { value, takenAt, meaning, note }: Typed): Record<string, unknown> {
+function optimisticReading(of: Measured, { value, takenAt, meaning, note }: Typed): Record<string, unknown> {
   if (!isLatest(of, takenAt)) return {};
   const added = typeof value === 'number' && of.kind === 'cumulative' ? addedBy(of, value, meaning) : undefined;
   return {

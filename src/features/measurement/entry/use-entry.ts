@@ -30,7 +30,7 @@ const blank: Draft = { typed: '', state: null, note: '', time: '', photo: null, 
 /** A reading while it is typed: what is asked about it, and what is wrong with it. */
 export function useEntry(of: Measured, send: (typed: Typed) => Promise<void>) {
   const [draft, setDraft] = useState(blank);
-  const [asked, setAsked] = useState<Question[]>([]);
+  const [questions, setQuestions] = useState<Question[]>([]);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const value = of.kind === 'state' ? draft.state : numberTyped(draft.typed);
@@ -40,7 +40,7 @@ export function useEntry(of: Measured, send: (typed: Typed) => Promise<void>) {
     const isOther = 'typed' in more || 'state' in more || 'time' in more;
     setDraft((before) => ({ ...before, ...(isOther && { meaning: null, isConfirmed: false }), ...more }));
     setErrors({});
-    if (isOther) setAsked([]);
+    if (isOther) setQuestions([]);
   }
 
   /** The field with a mistake, if there is one. */
@@ -49,12 +49,12 @@ export function useEntry(of: Measured, send: (typed: Typed) => Promise<void>) {
     const wrong = mistakeIn(of, value);
     if (wrong) return refuse({ value: wrong });
     const known = value as number | string;
-    const questions = [...new Set([...asked, ...questionsOf(before, known, takenAt)])];
-    const unanswered = openIn(questions, draft);
+    const needed = [...new Set([...questions, ...questionsOf(before, known, takenAt)])];
+    const unanswered = openIn(needed, draft);
     if (unanswered) {
-      setAsked(questions);
+      setQuestions(needed);
       // A question is put before it is called a mistake.
-      return refuse(questions.every((one) => asked.includes(one)) ? unanswered : {}, 'question');
+      return refuse(needed.every((one) => questions.includes(one)) ? unanswered : {}, 'question');
     }
     setBusy(true);
     try {
@@ -69,7 +69,7 @@ export function useEntry(of: Measured, send: (typed: Typed) => Promise<void>) {
         isConfirmed,
       });
       setDraft(blank);
-      setAsked([]);
+      setQuestions([]);
       return undefined;
     } catch (error) {
       return takeRefusal(error);
@@ -90,18 +90,18 @@ export function useEntry(of: Measured, send: (typed: Typed) => Promise<void>) {
     const isAnswered = needs === 'meaning' ? draft.meaning !== null : draft.isConfirmed;
     if (needs && !isAnswered) {
       void queryClient.invalidateQueries({ queryKey: keys.entity('measurement') });
-      setAsked((before) => [...new Set([...before, needs])]);
+      setQuestions((before) => [...new Set([...before, needs])]);
       return refuse({}, 'question');
     }
-    const told = error instanceof Problem ? Object.entries(error.errors) : [];
+    const fieldErrors = error instanceof Problem ? Object.entries(error.errors) : [];
     return refuse(
-      told.length > 0
-        ? Object.fromEntries(told.map(([key, [sentence = '']]) => [needs ?? placeOf(key), sentence]))
+      fieldErrors.length > 0
+        ? Object.fromEntries(fieldErrors.map(([key, [sentence = '']]) => [needs ?? placeOf(key), sentence]))
         : { general: (error as Error).message },
     );
   }
 
-  return { draft, value, before, asked, errors, busy, set, submit };
+  return { draft, value, before, questions, errors, busy, set, submit };
 }
 
 /** A message is shown at the part of the form that it is about. */

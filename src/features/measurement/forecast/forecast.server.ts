@@ -28,8 +28,8 @@ export const forecastRoutes: Route[] = [
   }),
 ];
 
-async function readForecast(ctx: Context, id: string, asked: string | null) {
-  const value = Number(asked?.trim() || Number.NaN);
+async function readForecast(ctx: Context, id: string, text: string | null) {
+  const value = Number(text?.trim() || Number.NaN);
   if (!Number.isFinite(value)) throw badRequest(words.forecastValue);
   const { kind, total, last_value, last_taken_at, average_per_day } = await getRow(ctx, measurements, id);
   const course = {

@@ -27,9 +27,9 @@ export function forecastOf({ kind, reached, at, average }: Course, value: number
   if (reached === value || (kind === 'cumulative' && reached > value)) return { ...never, at, is_reached: true };
   const distance = value - reached;
   if (average === null || distance / average <= 0 || !Number.isFinite(distance / average)) return never;
-  const ahead = (distance / average) * day;
-  if (ahead > furthest) return never;
-  const then = Date.parse(at) + ahead;
+  const untilReached = (distance / average) * day;
+  if (untilReached > furthest) return never;
+  const then = Date.parse(at) + untilReached;
   if (then < Date.parse(now)) return { at: now, is_reached: false, is_stale: true };
   return { ...never, at: new Date(then).toISOString() };
 }

@@ -63,8 +63,11 @@ export function PastePage() {
       const refusedLines = rejected.map(
         ({ index, errors }) => [good[index]!, Object.values(errors).flat()[0]!] as const,
       );
-      const keep = new Set([...refusedLines.map(([line]) => line.number), ...bad.map(({ number }) => number)]);
-      const numbers = [...keep].sort((a, b) => a - b);
+      const remainingLines = new Set([
+        ...refusedLines.map(([line]) => line.number),
+        ...bad.map(({ number }) => number),
+      ]);
+      const numbers = [...remainingLines].sort((a, b) => a - b);
       const rows = settled.split(/\r?\n/);
       setText(numbers.map((number) => rows[number - 1]!).join('\n'));
       setRefused(Object.fromEntries(refusedLines.map(([line, why]) => [numbers.indexOf(line.number) + 1, why])));

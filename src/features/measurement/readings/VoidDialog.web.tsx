@@ -30,8 +30,8 @@ export function VoidDialog({ of, reading, onClose }: { of: Measured; reading: Re
       say(texts.voided(value));
       onClose();
     } catch (problem) {
-      const told = problem instanceof Problem ? problem.errors.reason?.[0] : undefined;
-      if (told) setError(told);
+      const fieldError = problem instanceof Problem ? problem.errors.reason?.[0] : undefined;
+      if (fieldError) setError(fieldError);
       else setRefused((problem as Error).message);
       setBusy(false);
     }

@@ -103,7 +103,7 @@ export const readingParameters = [
 
 /** The readings of a measurement, newest first, with those that are void. */
 export async function listReadings(ctx: Context, id: string, query: URLSearchParams): Promise<Page<Reading>> {
-  const asked = readPage(query, 25);
+  const paging = readPage(query, 25);
   const { reading_count } = await headOf(ctx, id);
   const params = new Params();
   const where = [`r.organization_id = ${params.add(ctx.organization.id)} and r.measurement_id = ${params.add(id)}`];
@@ -122,8 +122,8 @@ export async function listReadings(ctx: Context, id: string, query: URLSearchPar
     count = all!.count;
   }
   const lines = await ctx.db.rows<Line>(
-    `${select} where ${where.join(' and ')} order by r.taken_at desc, r.id desc limit ${asked.size} offset ${asked.offset}`,
+    `${select} where ${where.join(' and ')} order by r.taken_at desc, r.id desc limit ${paging.size} offset ${paging.offset}`,
     params.values,
   );
-  return pageOf(ctx, asked, count, lines.map(shown));
+  return pageOf(ctx, paging, count, lines.map(shown));
 }

@@ -109,7 +109,7 @@ interface StepProps {
 /** One meter: its place and name, the value, and the way past it. */
 function Step({ of, outcome, isLast, onRead, onSkip }: StepProps) {
   const [skipping, setSkipping] = useState(false);
-  const [again, setAgain] = useState(false);
+  const [editing, setEditing] = useState(false);
   const isDone = outcome.state !== 'open' && outcome.state !== 'refused';
   return (
     <section className={styles.step} aria-labelledby="meter-name">
@@ -124,10 +124,10 @@ function Step({ of, outcome, isLast, onRead, onSkip }: StepProps) {
           {outcome.entry?.problem}
         </p>
       )}
-      {isDone && !again ? (
+      {isDone && !editing ? (
         <>
           <p>{outcome.state === 'skipped' ? texts.wasSkipped(outcome.reason) : texts.wasRead(outcome.value)}</p>
-          <Button variant="default" onClick={() => setAgain(true)}>
+          <Button variant="default" onClick={() => setEditing(true)}>
             {texts.again}
           </Button>
         </>

@@ -27,13 +27,13 @@ export function NoticeList({ state, rows }: { state: State; rows: Notice[] }) {
     return prefetchAtRest(SnoozeMenu.load);
   }, []);
   // A notice that leaves the tab gives the focus to the one that takes its place.
-  const leaving = useRef<number>(undefined);
+  const nextFocus = useRef<number>(undefined);
   useLayoutEffect(() => {
-    if (leaving.current !== undefined) focusAt(leaving.current);
-    leaving.current = undefined;
+    if (nextFocus.current !== undefined) focusAt(nextFocus.current);
+    nextFocus.current = undefined;
   }, [rows.length]);
-  const leave = (act: () => void) => {
-    leaving.current = current;
+  const focusNext = (act: () => void) => {
+    nextFocus.current = current;
     act();
   };
   const onKey = (event: KeyboardEvent) => {
@@ -72,8 +72,8 @@ export function NoticeList({ state, rows }: { state: State; rows: Notice[] }) {
             onFocus={() => setFocused({ id: notice.id, at: index })}
             onOpen={() => read(notice)}
             onRead={() => toggleRead(notice)}
-            onDone={() => leave(() => toggleDone(notice))}
-            onSnooze={(from) => (state === 'snoozed' ? leave(() => wake(notice)) : openMenu(notice, from))}
+            onDone={() => focusNext(() => toggleDone(notice))}
+            onSnooze={(from) => (state === 'snoozed' ? focusNext(() => wake(notice)) : openMenu(notice, from))}
           />
         ))}
       </ul>
@@ -81,7 +81,7 @@ export function NoticeList({ state, rows }: { state: State; rows: Notice[] }) {
         <Suspense fallback={null}>
           <SnoozeMenu
             from={snoozing.from}
-            onChoose={(when) => leave(() => snooze(snoozing.notice, when))}
+            onChoose={(when) => focusNext(() => snooze(snoozing.notice, when))}
             onClose={() => {
               setSnoozing(undefined);
               focusAt(current);

@@ -4,7 +4,7 @@ import type { Context } from '#server/context';
 import { enqueue } from '#server/jobs/queue';
 import type { Timetable } from '#server/jobs/cron';
 import type { Task } from '#server/jobs/runner';
-import type { Told } from '#server/notice';
+import type { Message } from '#server/notice';
 import { type Checked, checkDue, type Due } from './due.server';
 import { mailNotices, type Outcome, pushNotices } from './send.server';
 import type { Departure } from './timing';
@@ -17,9 +17,9 @@ export interface Queued extends Departure {
 const taskName = 'deliver notices';
 
 /** Queues pushes and mails. One that waits for the same record is merged into the new one and keeps its turn. */
-export async function queueDeliveries(ctx: Context, told: Told, queued: Queued[]): Promise<void> {
+export async function queueDeliveries(ctx: Context, message: Message, queued: Queued[]): Promise<void> {
   if (queued.length === 0) return;
-  const waiting = await mergeWaiting(ctx, told, queued);
+  const waiting = await mergeWaiting(ctx, message, queued);
   const rows = queued.map(({ member, channel, at, held = null }) => {
     const before = waiting.find((one) => one.member === member && one.channel === channel);
     const isFirst = before !== undefined && before.due_at < at;
@@ -45,13 +45,13 @@ export async function queueDeliveries(ctx: Context, told: Told, queued: Queued[]
       rows.map(({ channel }) => channel),
       rows.map(({ count }) => count),
       rows.map(({ due_at }) => due_at),
-      told.event,
-      told.noun,
-      told.id,
-      cutTo(told.text, 500),
+      message.event,
+      message.noun,
+      message.id,
+      cutTo(message.text, 500),
       ctx.now,
       rows.map(({ reason }) => reason),
-      told.urgent ?? false,
+      message.urgent ?? false,
     ],
   );
   for (const runAt of new Set(rows.map(({ due_at }) => due_at)))
@@ -66,7 +66,7 @@ interface Waiting {
   count: number;
 }
 
-const mergeWaiting = (ctx: Context, { noun, id }: Told, queued: Queued[]): Promise<Waiting[]> =>
+const mergeWaiting = (ctx: Context, { noun, id }: Message, queued: Queued[]): Promise<Waiting[]> =>
   ctx.db.rows<Waiting>(
     `with old as (
        select d.id, d.reason from delivery d
@@ -95,7 +95,7 @@ export const deliverTask: Task = {
     if (due.length === 0) return;
     const all = await checkDue(ctx, due);
     const checked = all.filter(({ wait }) => wait === undefined);
-    await holdAgain(
+    await reserveAgain(
       ctx,
       all.filter(({ wait }) => wait !== undefined),
     );
@@ -119,7 +119,7 @@ export const deliverTask: Task = {
 };
 
 /** Quiet hours may have begun since it was queued: they were chosen later, or the server was away. */
-async function holdAgain(ctx: Context, held: Checked[]): Promise<void> {
+async function reserveAgain(ctx: Context, held: Checked[]): Promise<void> {
   if (held.length === 0) return;
   await ctx.db.rows(
     `update delivery d set status = 'held', reason = coalesce(d.reason, 'quiet_hours'), due_at = of.due_at

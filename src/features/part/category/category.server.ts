@@ -14,8 +14,8 @@ export async function spellingOf(
 ): Promise<string> {
   const others = `organization_id = $1 and deleted_at is null
     and id is distinct from $3::uuid and category is distinct from $4::text`;
-  const asked = [ctx.organization.id, text, beside.part ?? null, beside.category ?? null];
-  const exact = await ctx.db.rows(`select from part where category = $2 and ${others} limit 1`, asked);
+  const values = [ctx.organization.id, text, beside.part ?? null, beside.category ?? null];
+  const exact = await ctx.db.rows(`select from part where category = $2 and ${others} limit 1`, values);
   if (exact.length > 0) return text;
   // Two people may add the same category at once: the second waits and takes the spelling of the first.
   const lock = `part category ${ctx.organization.id} ${text.toLowerCase().replace(/\s+/g, ' ')}`;
@@ -23,7 +23,7 @@ export async function spellingOf(
   const [known] = await ctx.db.rows<{ category: string }>(
     `select category from (select category, count(*) as parts from part where ${others} group by category) used
      where ${keyOf('category')} = ${keyOf('$2')} order by parts desc, category limit 1`,
-    asked,
+    values,
   );
   return known?.category ?? text;
 }

@@ -18,11 +18,11 @@ const texts = words.count;
 export function CountPage() {
   const { may } = useSession();
   const navigate = useNavigate();
-  const { location: asked } = useSearch({ strict: false }) as { location?: string };
-  const [last, keep] = usePref('count.location', '');
-  const location = asked ?? (last || null);
+  const { location: initialLocation } = useSearch({ strict: false }) as { location?: string };
+  const [last, setLast] = usePref('count.location', '');
+  const location = initialLocation ?? (last || null);
   const choose = (id: string | null) => {
-    keep(id ?? '');
+    setLast(id ?? '');
     void navigate({ to: '/count', search: (id ? { location: id } : {}) as never, replace: true });
   };
   const addNew = useMade('count', texts.title, choose);
@@ -30,8 +30,8 @@ export function CountPage() {
     document.title = `${texts.title} · ${all.product}`;
   }, []);
   useEffect(() => {
-    if (asked && asked !== last) keep(asked);
-  }, [asked, last, keep]);
+    if (initialLocation && initialLocation !== last) setLast(initialLocation);
+  }, [initialLocation, last, setLast]);
   if (!may('update', 'part')) return <Denied verb="update" noun="part" parent="/part" />;
   return (
     <div className={styles.page}>

@@ -36,8 +36,8 @@ export function NewPlace({ part, onClose }: { part: Row; onClose(): void }) {
       say(texts.saved);
       onClose();
     } catch (problem) {
-      const told = problem instanceof Problem ? problem.errors.minimum_quantity?.[0] : undefined;
-      setErrors({ minimum: told ?? (problem as Error).message });
+      const fieldError = problem instanceof Problem ? problem.errors.minimum_quantity?.[0] : undefined;
+      setErrors({ minimum: fieldError ?? (problem as Error).message });
       setBusy(false);
     }
   }

@@ -62,9 +62,9 @@ export function StockDialog({ part, kind, location, to = null, onClose }: Dialog
       await moveStock(part, wish, key);
       onClose();
     } catch (problem) {
-      const told = problem instanceof Problem ? problem.errors : {};
-      setErrors(told);
-      if (Object.keys(told).length === 0) setGeneral((problem as Error).message);
+      const fieldErrors = problem instanceof Problem ? problem.errors : {};
+      setErrors(fieldErrors);
+      if (Object.keys(fieldErrors).length === 0) setGeneral((problem as Error).message);
       setBusy(false);
     }
   }

@@ -30,8 +30,8 @@ interface PlacesProps {
 export function StockPlaces({ label, options, value, error, others, nowhere, onChange, onAddNew }: PlacesProps) {
   const id = useId();
   const elsewhere = value !== null && !options.some((option) => option.id === value);
-  const [asked, setAsked] = useState(elsewhere);
-  const searching = others && (asked || elsewhere || options.length === 0);
+  const [isElsewhereShown, setElsewhereShown] = useState(elsewhere);
+  const searching = others && (isElsewhereShown || elsewhere || options.length === 0);
   if (options.length === 0 && !others)
     return (
       <p className={styles.none} role="alert">
@@ -62,7 +62,7 @@ export function StockPlaces({ label, options, value, error, others, nowhere, onC
               name={id}
               checked={option.id === value}
               onChange={() => {
-                setAsked(false);
+                setElsewhereShown(false);
                 onChange(option.id);
               }}
             />
@@ -77,7 +77,7 @@ export function StockPlaces({ label, options, value, error, others, nowhere, onC
               name={id}
               checked={searching}
               onChange={() => {
-                setAsked(true);
+                setElsewhereShown(true);
                 onChange(null);
               }}
             />

@@ -76,17 +76,17 @@ export async function readInvitation({ app }: Visitor, token: string): Promise<u
  * Joins with an existing account (proven by its password) or a new one, whoever is signed in on this screen; without a
  * password it joins with the account of the current session. An address that was only typed gets a mail first.
  */
-export async function acceptInvitation(visitor: Visitor, asked: Acceptance): Promise<unknown> {
+export async function acceptInvitation(visitor: Visitor, input: Acceptance): Promise<unknown> {
   const { app, request, reply } = visitor;
-  const found = await findInvitation(app, hashToken(asked.token));
+  const found = await findInvitation(app, hashToken(input.token));
   const holder = await app.holders.ofSession(request);
-  const current = holder && !asked.password ? holder : undefined;
+  const current = holder && !input.password ? holder : undefined;
   const expectedUser = request.headers['x-user'];
-  if (!asked.password && expectedUser !== undefined && expectedUser !== holder?.user.id)
+  if (!input.password && expectedUser !== undefined && expectedUser !== holder?.user.id)
     throw conflict(messages.userChanged);
   const joining = current
     ? await fromAccount(app, current.user.person!, current.user.name)
-    : await fromForm(visitor, found, asked);
+    : await fromForm(visitor, found, input);
   if (!joining) return reply.code(202).send();
   if (found.email && found.email.toLowerCase() !== joining.email.toLowerCase())
     throw conflict(messages.inviteOtherAccount);
@@ -185,17 +185,17 @@ async function fromAccount(app: App, person: string, name: string): Promise<Join
  * A mailed link has already proven its address. A shared link has not: there the address gets a mail before a member is
  * created, if the server can send mail. Undefined when such a mail was sent.
  */
-async function fromForm(visitor: Visitor, found: Found, asked: Acceptance): Promise<Joining | undefined> {
+async function fromForm(visitor: Visitor, found: Found, input: Acceptance): Promise<Joining | undefined> {
   const { app, request } = visitor;
-  const email = found.email ?? asked.email;
-  const missing = Object.entries({ Name: asked.name, Email: email, Password: asked.password }).filter(
+  const email = found.email ?? input.email;
+  const missing = Object.entries({ Name: input.name, Email: email, Password: input.password }).filter(
     ([, value]) => !value,
   );
   if (missing.length > 0)
     throw invalid(Object.fromEntries(missing.map(([label]) => [label.toLowerCase(), [messages.required(label)]])));
-  const wanted = { email: email!, name: asked.name!, password: asked.password! };
+  const wanted = { email: email!, name: input.name!, password: input.password! };
   if (!found.email && app.config.smtpUrl) {
-    const proven = await proveByMail(visitor, found, { ...wanted, token: asked.token });
+    const proven = await proveByMail(visitor, found, { ...wanted, token: input.token });
     return proven && { person: proven.id, email: wanted.email, name: wanted.name, proven };
   }
   await countGuess(app, request, wanted.email);
@@ -210,8 +210,8 @@ async function proveByMail(
 ): Promise<Proven | undefined> {
   const { publicUrl } = visitor.app.config;
   const organization_name = await nameOf(visitor.app, found);
-  const asked = { ...wanted, organization_name, invitation_hash: hashToken(token) };
-  return proveOrMail(visitor, 'join', asked, {
+  const input = { ...wanted, organization_name, invitation_hash: hashToken(token) };
+  return proveOrMail(visitor, 'join', input, {
     known: mails.joinKnown(organization_name, `${publicUrl}/login?next=${encodeURIComponent(`/invite/${token}`)}`),
     unknown: (link) => mails.confirmJoin(organization_name, link),
   });

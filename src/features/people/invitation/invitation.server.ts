@@ -51,8 +51,8 @@ export const invitationRoutes: Route[] = [
     answer: () => recordSchema(invitation, chips),
     handle: async (ctx, { body }) => {
       const added = await findAdded(ctx, body.email);
-      const asked = added ? { ...body, role: added.role, member: added.id } : body;
-      return getRow(ctx, invitations, await inviteByMail(ctx, { ...asked, hours: mailedFor, uses: 1 }));
+      const input = added ? { ...body, role: added.role, member: added.id } : body;
+      return getRow(ctx, invitations, await inviteByMail(ctx, { ...input, hours: mailedFor, uses: 1 }));
     },
   }),
   route({

@@ -24,27 +24,27 @@ export const mailedFor = 7 * 24;
 /** Creates a token that lets its holder join with this role; only its hash is stored. */
 export async function invite(
   ctx: Context,
-  { hours, member, ...asked }: Invitation,
+  { hours, member, ...input }: Invitation,
 ): Promise<{ id: string; url: string }> {
-  requireGrant(ctx, asked.role);
+  requireGrant(ctx, input.role);
   const token = newToken();
   const expires_at = new Date(Date.parse(ctx.now) + hours * 3_600_000).toISOString();
-  const name = asked.email ?? messages.linkFor(asked.role.replace('_', ' '));
+  const name = input.email ?? messages.linkFor(input.role.replace('_', ' '));
   const columns = { name, token_hash: hashToken(token), member_id: member ?? null };
-  const id = await insertRow(ctx, storeOf('invitation'), { ...asked, expires_at }, columns);
+  const id = await insertRow(ctx, storeOf('invitation'), { ...input, expires_at }, columns);
   return { id, url: `${ctx.app.config.publicUrl}/invite/${token}` };
 }
 
 /** Invites an address: receiving the link proves that the address is theirs. An open invitation to it ends. */
-export async function inviteByMail(ctx: Context, asked: Invitation & { email: string }): Promise<string> {
-  await countMail(ctx, 'recipient', asked.email);
-  await endOpen(ctx, asked.email, asked.member);
-  const { id, url } = await invite(ctx, asked);
+export async function inviteByMail(ctx: Context, input: Invitation & { email: string }): Promise<string> {
+  await countMail(ctx, 'recipient', input.email);
+  await endOpen(ctx, input.email, input.member);
+  const { id, url } = await invite(ctx, input);
   const [organization] = await ctx.db.rows<{ name: string }>(`select name from organization where id = $1`, [
     ctx.organization.id,
   ]);
   await sendMail(ctx, {
-    to: asked.email,
+    to: input.email,
     ...mails.invite(ctx.user.name, organization!.name, url),
   });
   return id;

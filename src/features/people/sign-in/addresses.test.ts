@@ -127,8 +127,8 @@ describe('nobody can have the server flood a mailbox', () => {
   });
 
   test('by signing up, or by asking for many resets from one network', async () => {
-    const asked = { organization_name: 'New', name: 'New', password: goodPassword };
-    const signUp = async (email: string) => (await visitor().post('/auth/sign-up', { ...asked, email })).status;
+    const input = { organization_name: 'New', name: 'New', password: goodPassword };
+    const signUp = async (email: string) => (await visitor().post('/auth/sign-up', { ...input, email })).status;
     for (let at = 0; at < 5; at++) expect(await signUp(stranger)).toBe(202);
     expect(await signUp(stranger)).toBe(429);
     await world.rows(`update attempt set count = 100 where key like 'network %'`);

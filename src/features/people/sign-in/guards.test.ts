@@ -151,8 +151,8 @@ test('no table holds anything that lets somebody in', async () => {
   const { key } = (await admin.post('/auth/api-keys', { name: 'Program', role: 'viewer' }, idempotent)).body;
   const calendar = (await admin.post('/calendar-feeds', { name: 'Mine' }, { 'idempotency-key': uuid7() })).body.url;
   const link = (await admin.post('/users/invite-link', { role: 'viewer' }, { 'idempotency-key': uuid7() })).body.url;
-  const asked = { organization_name: 'New', name: 'New', email: 'new@people.example', password: goodPassword };
-  expect((await visitor().post('/auth/sign-up', asked)).status).toBe(202);
+  const input = { organization_name: 'New', name: 'New', email: 'new@people.example', password: goodPassword };
+  expect((await visitor().post('/auth/sign-up', input)).status).toBe(202);
   expect((await visitor().post('/auth/forgot-password', { email: admin.email })).status).toBe(204);
   const changed = { email: 'other@people.example', password: goodPassword };
   expect((await admin.post('/auth/change-email', changed)).status).toBe(204);
@@ -161,7 +161,7 @@ test('no table holds anything that lets somebody in', async () => {
       await world.rows<{ token: string }>(
         `select substring(body from '/(?:confirm-sign-up|reset-password|confirm-email)/([\\w-]+)') as token from mail
          where recipient = any($1) and body ~ '/(confirm-sign-up|reset-password|confirm-email)/'`,
-        [[asked.email, admin.email, changed.email]],
+        [[input.email, admin.email, changed.email]],
       )
     ).map(({ token }) => token);
   await expect.poll(async () => (await mailed()).length).toBeGreaterThanOrEqual(3);

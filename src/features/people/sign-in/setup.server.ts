@@ -37,13 +37,13 @@ export async function isSetUp(app: App): Promise<boolean> {
 /** Creates the first organisation and its admin. The row of `installation` makes it happen once, however many try. */
 export async function setUp(
   visitor: Visitor,
-  asked: NewOrganization & { password: string; demo?: boolean | null },
+  input: NewOrganization & { password: string; demo?: boolean | null },
 ): Promise<unknown> {
   if (await isSetUp(visitor.app)) throw conflict(messages.setupDone);
-  const proven = await provePerson(visitor.app, asked.email, asked.password, asked.name, asked.organization_name);
-  return foundAndEnter(visitor, asked, proven, async (ctx) => {
+  const proven = await provePerson(visitor.app, input.email, input.password, input.name, input.organization_name);
+  return foundAndEnter(visitor, input, proven, async (ctx) => {
     if (!(await markSetUp(ctx))) throw conflict(messages.setupDone);
-    if (asked.demo) await enqueue(ctx, 'demo', {}, { key: `demo ${ctx.organization.id}` });
+    if (input.demo) await enqueue(ctx, 'demo', {}, { key: `demo ${ctx.organization.id}` });
   });
 }
 
@@ -58,11 +58,11 @@ export async function markSetUp(ctx: Context): Promise<boolean> {
 
 export async function foundAndEnter(
   { app, reply }: Visitor,
-  asked: NewOrganization,
+  input: NewOrganization,
   proven: Proven,
   also: (ctx: Context) => Promise<void>,
 ): Promise<unknown> {
-  const organization = await foundOrganization(app, asked, proven, also);
+  const organization = await foundOrganization(app, input, proven, also);
   await openSession(app, reply, proven, organization);
   reply.code(201);
   return readWhoAndWhere(app, organization);
@@ -71,18 +71,18 @@ export async function foundAndEnter(
 /** Creates organisation, person and admin in one transaction. */
 export async function foundOrganization(
   app: App,
-  asked: NewOrganization,
+  input: NewOrganization,
   proven: Proven,
   also: (ctx: Context) => Promise<void>,
 ): Promise<{ organization_id: string; id: string; role: 'admin' }> {
-  const organization = { id: uuid7(), time_zone: asked.time_zone ?? 'UTC', currency: asked.currency ?? 'USD' };
+  const organization = { id: uuid7(), time_zone: input.time_zone ?? 'UTC', currency: input.currency ?? 'USD' };
   const circumstances: Circumstances = { user: systemActor, organization, requestId: null, source: 'system' };
   return run(app, circumstances, async (ctx) => {
-    await insertRow(ctx, organizations, { ...organization, name: asked.organization_name });
+    await insertRow(ctx, organizations, { ...organization, name: input.organization_name });
     for (const { founded } of addedTo('organization')) await founded?.(ctx);
     await also(ctx);
-    await savePerson(ctx, asked.email, proven);
-    const admin = { name: asked.name, email: asked.email, role: 'admin' as const, currency: organization.currency };
+    await savePerson(ctx, input.email, proven);
+    const admin = { name: input.name, email: input.email, role: 'admin' as const, currency: organization.currency };
     const id = await insertRow(ctx, users, admin, { person_id: proven.id });
     return { organization_id: organization.id, id, role: 'admin' };
   });

@@ -62,10 +62,10 @@ test('signing in says no more than that it failed', async () => {
 });
 
 test('sign-up does not tell a known address from an unknown one, and mails its owner', async () => {
-  const asked = { organization_name: 'Elsewhere', name: 'X', password: 'some other good phrase' };
+  const input = { organization_name: 'Elsewhere', name: 'X', password: 'some other good phrase' };
   const answers = [];
   for (const email of [installation.email, 'fresh@first.example']) {
-    const reply = await new Person(world.url).post('/auth/sign-up', { ...asked, email });
+    const reply = await new Person(world.url).post('/auth/sign-up', { ...input, email });
     answers.push({ status: reply.status, body: reply.body, shape: [...reply.headers.keys()].sort().join() });
   }
   expect(answers[0]).toMatchObject({ status: 202, body: '' });
@@ -75,7 +75,7 @@ test('sign-up does not tell a known address from an unknown one, and mails its o
   ]);
   expect(mails).toEqual([{ subject: 'You have an account already' }]);
   // An unconfirmed address opens nothing.
-  const fresh = { email: 'fresh@first.example', password: asked.password };
+  const fresh = { email: 'fresh@first.example', password: input.password };
   expect((await new Person(world.url).post('/auth/sign-in', fresh)).status).toBe(401);
   const token = await world.signUpToken(fresh.email);
   const found = await new Person(world.url).get(`/auth/confirm-sign-up/${token}`);
@@ -87,11 +87,11 @@ test('sign-up does not tell a known address from an unknown one, and mails its o
     password: [expect.stringContaining('not the password that was chosen')],
   });
   expect((await new Person(world.url).post('/auth/sign-in', fresh)).status).toBe(401);
-  expect((await confirm(asked.password)).body.user.role).toBe('admin');
-  expect((await confirm(asked.password)).status).toBe(410);
+  expect((await confirm(input.password)).body.user.role).toBe('admin');
+  expect((await confirm(input.password)).status).toBe(410);
   expect((await new Person(world.url).post('/auth/sign-in', fresh)).status).toBe(200);
   // The owner of an account creates another organisation at once.
-  const further = await new Person(world.url).post('/auth/sign-up', { ...asked, ...fresh, organization_name: 'Two' });
+  const further = await new Person(world.url).post('/auth/sign-up', { ...input, ...fresh, organization_name: 'Two' });
   expect([further.status, further.body.organization.name]).toEqual([201, 'Two']);
 });
 

@@ -18,13 +18,13 @@ import { foundAndEnter, markSetUp, type NewOrganization } from './setup.server';
  * Creates another organisation where sign-up is open: at once for people with an account, for others after they open
  * the mailed link.
  */
-export async function signUp(visitor: Visitor, asked: NewOrganization & { password: string }): Promise<unknown> {
+export async function signUp(visitor: Visitor, input: NewOrganization & { password: string }): Promise<unknown> {
   const { app, reply } = visitor;
-  const proven = await proveOrMail(visitor, 'sign-up', asked, {
+  const proven = await proveOrMail(visitor, 'sign-up', input, {
     known: mails.signUpTried(`${app.config.publicUrl}/login`),
-    unknown: (link) => mails.confirmSignUp(asked.organization_name, link),
+    unknown: (link) => mails.confirmSignUp(input.organization_name, link),
   });
-  return proven ? foundAndEnter(visitor, asked, proven, markFirst) : reply.code(202).send();
+  return proven ? foundAndEnter(visitor, input, proven, markFirst) : reply.code(202).send();
 }
 
 const markFirst: Parameters<typeof foundAndEnter>[3] = async (ctx) => void (await markSetUp(ctx));

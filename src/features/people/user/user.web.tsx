@@ -30,9 +30,9 @@ export const screens: Screens = {
   form,
   question: {
     when: asksFirst,
-    Dialog: ({ asked, onAnswer, onClose }) => (
+    Dialog: ({ changes, onAnswer, onClose }) => (
       <Suspense>
-        <ChangeQuestion asked={asked} onAnswer={() => onAnswer({})} onClose={onClose} />
+        <ChangeQuestion changes={changes} onAnswer={() => onAnswer({})} onClose={onClose} />
       </Suspense>
     ),
   },

@@ -6,7 +6,7 @@ import type { Context } from '#server/context';
 import { customFieldsHere } from '#server/entity/custom';
 import type { Row } from '#server/entity/lock';
 import { loadRow } from '#server/entity/write';
-import { type AskedOrder, createWorkOrder, newWorkOrder } from '#features/work-order/index.server';
+import { type WorkOrderInput, createWorkOrder, newWorkOrder } from '#features/work-order/index.server';
 import { advance, allowedFor, decided, requireWay } from './advance.server';
 import { requests } from '../store.server';
 
@@ -14,7 +14,7 @@ import { requests } from '../store.server';
  * Accepts a request: one work order with everything it says (F1.3). The row is locked, so of two who accept at once the
  * second finds it accepted, and the work order commits together with the request or not at all.
  */
-export async function acceptRequest(ctx: Context, id: string, given: Partial<AskedOrder> = {}): Promise<string> {
+export async function acceptRequest(ctx: Context, id: string, given: Partial<WorkOrderInput> = {}): Promise<string> {
   const before = await loadRow(ctx, requests, id, 'accept');
   await refuseAccepted(ctx, before);
   if (given.kind === 'template') throw invalid({ kind: [messages.notOfTemplate('Request')] });
@@ -23,8 +23,8 @@ export async function acceptRequest(ctx: Context, id: string, given: Partial<Ask
   const origin = { source: 'request', entity_type: 'request', id } as const;
   const defaults = given.from_template ? {} : { priority: 'medium' };
   // Also from a template of preventive work: a breakdown does not come again by the calendar.
-  const asked = { ...defaults, work_type: 'reactive', recurrence: null, ...said } as Partial<AskedOrder>;
-  const order = await createWorkOrder({ ...ctx, ifMatch: undefined }, given as AskedOrder, origin, asked);
+  const input = { ...defaults, work_type: 'reactive', recurrence: null, ...said } as Partial<WorkOrderInput>;
+  const order = await createWorkOrder({ ...ctx, ifMatch: undefined }, given as WorkOrderInput, origin, input);
   const made = await orderOf(ctx, order);
   const closed = made.status === 'done' ? { closed_at: ctx.now } : {};
   const columns = { ...decided(ctx, before), ...closed, work_order: order };
@@ -33,7 +33,7 @@ export async function acceptRequest(ctx: Context, id: string, given: Partial<Ask
 }
 
 /** A work order that is created `from_request`; errors about the request are at that field. */
-export async function acceptAs(ctx: Context, id: string, given: AskedOrder): Promise<string> {
+export async function acceptAs(ctx: Context, id: string, given: WorkOrderInput): Promise<string> {
   if (!can(ctx.user, 'accept', 'request')) throw forbidden(messages.forbidden(ctx.user.role));
   try {
     return await acceptRequest({ ...ctx, ifMatch: undefined }, id, given);

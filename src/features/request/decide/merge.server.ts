@@ -32,9 +32,9 @@ async function openOrder(ctx: Context, before: Row, id: string): Promise<Row> {
 /** The comment of a merge leaves the work order with its files, unless somebody has deleted it already. */
 export async function unmerge(ctx: Context, comment: string | null): Promise<void> {
   if (!comment) return;
-  const [stands] = await ctx.db.rows(
+  const [exists] = await ctx.db.rows(
     `select from comment where organization_id = $1 and id = $2 and deleted_at is null`,
     [ctx.organization.id, comment],
   );
-  if (stands) await removeComment({ ...ctx, ifMatch: undefined }, workOrders, comment);
+  if (exists) await removeComment({ ...ctx, ifMatch: undefined }, workOrders, comment);
 }

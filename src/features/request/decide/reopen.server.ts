@@ -63,11 +63,11 @@ async function refuseBegun(ctx: Context, { work_order }: Row): Promise<void> {
 /** The requests of a work order that is deleted are pending again; restoring it changes nothing here. */
 export async function workDeleted(ctx: Context, order: string): Promise<void> {
   const { code } = await orderOf(ctx, order);
-  const asked = await ctx.db.rows<{ id: string }>(
+  const requests = await ctx.db.rows<{ id: string }>(
     `select id from request where organization_id = $1 and work_order_id = $2 and deleted_at is null order by id`,
     [ctx.organization.id, order],
   );
-  for (const { id } of asked) await pendingAgain(ctx, id, messages.requestWorkDeleted(code));
+  for (const { id } of requests) await pendingAgain(ctx, id, messages.requestWorkDeleted(code));
 }
 
 /** A request that comes back without its work, which was deleted meanwhile. */

@@ -51,7 +51,7 @@ async function alikeTo(ctx: Context, id: string, store: Store, where: string): P
 
 const nearness = ({ one, alike }: { one: Candidate; alike: number }): number => alike + (one.is_here ? 0.5 : 0);
 
-interface Asked {
+interface SimilarTo {
   id: string;
   name: string;
   asset?: string;
@@ -59,11 +59,11 @@ interface Asked {
 }
 
 /** The newest first, so that of equals the newest is shown. */
-function candidates(ctx: Context, asked: Asked, store: Store, where: string): Promise<Candidate[]> {
+function candidates(ctx: Context, subject: SimilarTo, store: Store, where: string): Promise<Candidate[]> {
   const params = new Params();
-  const machine = params.add(asked.asset ?? null, 'uuid');
-  const place = params.add(asked.location ?? null, 'uuid');
-  const letters = `similarity(app_fold(t.name), app_fold(${params.add(asked.name, 'text')}))`;
+  const machine = params.add(subject.asset ?? null, 'uuid');
+  const place = params.add(subject.location ?? null, 'uuid');
+  const letters = `similarity(app_fold(t.name), app_fold(${params.add(subject.name, 'text')}))`;
   return ctx.db.rows<Candidate>(
     `select w.id, w.name, w.code, w.status, w.priority,
        case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as asset,
@@ -71,7 +71,7 @@ function candidates(ctx: Context, asked: Asked, store: Store, where: string): Pr
      from (
        select t.*, t.asset_id is not distinct from ${machine} and t.asset_id is not null as is_same,
          t.location_id is not distinct from ${place} and t.location_id is not null as is_here
-       from ${quote(store.source)} t where ${visibleTo(ctx, store, 't', params)} and t.id <> ${params.add(asked.id)}
+       from ${quote(store.source)} t where ${visibleTo(ctx, store, 't', params)} and t.id <> ${params.add(subject.id)}
          and ${where} and (t.asset_id = ${machine} or t.location_id = ${place} or ${letters} >= ${lettersShared})
        order by coalesce(t.asset_id = ${machine}, false) desc, ${letters} desc, t.created_at desc, t.id
        limit ${compared}

@@ -168,9 +168,9 @@ test('F4 a public word is told once, however many requests it goes to and whoeve
   expect((await inbox(technician)).map(({ event, record }) => [event, record.entity_type])).toEqual([
     ['mention', 'work-order'],
   ]);
-  const told = (await inbox(manager)).filter(({ is_read }) => !is_read);
+  const unread = (await inbox(manager)).filter(({ is_read }) => !is_read);
   expect(
-    told.filter(({ record }) => record.entity_type === 'request').map(({ event, count }) => [event, count]),
+    unread.filter(({ record }) => record.entity_type === 'request').map(({ event, count }) => [event, count]),
   ).toEqual([
     ['my_request', 1],
     ['my_request', 1],

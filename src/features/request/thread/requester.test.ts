@@ -168,14 +168,14 @@ test('F1.7 nobody sees an unconfirmed report; a suspect one is in no list unless
   const suspect = await outside((ctx) => createRequest(ctx, { name: 'Buy pills' }, { is_suspect: true }));
   const listed = async (query = '') =>
     (await read(`/requests?page_size=200${query}`)).results.map((one: Body) => one.id);
-  const told = () => world.rows('select from audit_entry where entity_id = any($1)', [[hidden, suspect]]);
+  const entries = () => world.rows('select from audit_entry where entity_id = any($1)', [[hidden, suspect]]);
   expect(await listed()).not.toEqual(expect.arrayContaining([hidden]));
   expect(await listed()).not.toEqual(expect.arrayContaining([suspect]));
   expect(await listed('&is_suspect=true')).toEqual([suspect]);
   expect((await manager.get(`/requests/${hidden}`)).status).toBe(404);
   expect((await manager.post(`/requests/${hidden}/accept`, {})).status).toBe(404);
-  expect(await told()).toHaveLength(0);
+  expect(await entries()).toHaveLength(0);
   await outside((ctx) => confirmContact(ctx, hidden));
   expect(await listed()).toContain(hidden);
-  expect(await told()).toHaveLength(1);
+  expect(await entries()).toHaveLength(1);
 });

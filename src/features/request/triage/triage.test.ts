@@ -46,8 +46,8 @@ test('F1.3 Accept makes a work order with everything the request says', async ()
     (await requester.upload(pixel, 'leak.png')).body,
     (await requester.upload('words', 'words.txt')).body,
   ];
-  const asked = { description: 'Under the press', asset: asset.id, location: location.id, priority: 'high' };
-  const given = { ...asked, images: [image.id], files: [file.id], custom_fields: { [line]: 'B' } };
+  const input = { description: 'Under the press', asset: asset.id, location: location.id, priority: 'high' };
+  const given = { ...input, images: [image.id], files: [file.id], custom_fields: { [line]: 'B' } };
   const { id, code } = await ask(given);
   const accepted = await act(id, 'accept', { work_order: { custom_fields: { [shift]: 'Night' } } });
   expect(accepted).toMatchObject({
@@ -186,18 +186,18 @@ test('F1.3 a template neither locks what the request says nor makes a series of 
       recurrence: { locked: true, required: true },
     },
   });
-  const asked = { description: 'Oil under the press', priority: 'high' };
+  const input = { description: 'Oil under the press', priority: 'high' };
   const expected = {
     name: 'It leaks',
-    ...asked,
+    ...input,
     work_type: 'reactive',
     recurrence: null,
     template: { id: template.id },
   };
-  const accepted = await act((await ask(asked)).id, 'accept', { work_order: { from_template: template.id } });
+  const accepted = await act((await ask(input)).id, 'accept', { work_order: { from_template: template.id } });
   expect(await read(`/work-orders/${accepted.work_order.id}`)).toMatchObject(expected);
   // The form of a work order sends them back, and may change them.
-  const { id } = await ask(asked);
+  const { id } = await ask(input);
   const sent = { from_template: template.id, from_request: id, name: 'It leaks oil', work_type: 'reactive' };
   expect(await make('/work-orders', sent)).toMatchObject({ ...expected, name: 'It leaks oil' });
   // What the request does not say stays locked.
@@ -285,9 +285,9 @@ test('F1.2 an accepted request is reopened while its work is as it was made; the
   await manager.post(`/work-orders/${work_order.id}/restore`);
   expect(await read(`/requests/${id}`)).toMatchObject({ status: 'pending', work_order: null });
 
-  const again = await act(id, 'accept');
-  expect(again.work_order.id).not.toBe(work_order.id);
-  await make(`/work-orders/${again.work_order.id}/comments`, { text: 'I am on it' });
+  const repeated = await act(id, 'accept');
+  expect(repeated.work_order.id).not.toBe(work_order.id);
+  await make(`/work-orders/${repeated.work_order.id}/comments`, { text: 'I am on it' });
   expect(await manager.post(`/requests/${id}/reopen`)).toMatchObject({ status: 409, body: { allowed: [] } });
   expect(await read(`/requests/${id}`)).toMatchObject({ status: 'accepted', allowed_transitions: [] });
 });
@@ -379,16 +379,16 @@ test('F1.3 pending requests that are alike are shown, and no decided, suspect or
 });
 
 test('F1.2 pending requests that were answered come first, then by the clock', async () => {
-  const [late, soon, asked] = [
+  const [late, soon, input] = [
     await ask({ name: 'Turn 1', priority: 'low' }),
     await ask({ name: 'Turn 2', priority: 'critical' }),
     await ask({ name: 'Turn 3', priority: 'low' }),
   ];
   const order = () => idsOf('name__icontains=Turn&status=pending&ordering=-is_answered,ack_due_at');
   await manager.post(`/requests/${late.id}/comments`, { text: 'Which one?', is_public: true });
-  expect(await order()).toEqual([soon.id, late.id, asked.id]);
+  expect(await order()).toEqual([soon.id, late.id, input.id]);
   await requester.post(`/requests/${late.id}/comments`, { text: 'The left one' });
-  expect(await order()).toEqual([late.id, soon.id, asked.id]);
+  expect(await order()).toEqual([late.id, soon.id, input.id]);
 });
 
 test('F1.4 an act acknowledges, looking does not, and a new priority moves the clock until then', async () => {

@@ -24,8 +24,8 @@ type Result = Omit<Spend['results'][number], 'list'> & { list?: ListLink };
 /** What was received, by month, vendor, category or location (B10); the choice is in the address. */
 export function SpendTab() {
   const { may } = useSession();
-  const asked = (useSearch({ strict: false }) as { by?: SpendKey }).by;
-  const by = spendKeys.find((one) => one === asked) ?? 'month';
+  const chosen = (useSearch({ strict: false }) as { by?: SpendKey }).by;
+  const by = spendKeys.find((one) => one === chosen) ?? 'month';
   const navigate = useNavigate();
   if (!may('read', 'cost', {})) return <p className={styles.note}>{words.noCost}</p>;
   return (

@@ -55,14 +55,14 @@ export const question: Screens['question'] = {
 /** Lazy loaded, because the page of a record has no form. */
 const loadBegin = () => import('../status/begin');
 
-const comesAgain = (rule: unknown): boolean => Boolean((rule as Recurrence | null)?.is_active);
+const recurs = (rule: unknown): boolean => Boolean((rule as Recurrence | null)?.is_active);
 
 /** Defaults until somebody chooses otherwise: the location of the asset, and preventive for recurring work. */
 export const follows: NonNullable<Screens['follows']> = {
   asset: async (asset) => locationOf(asset as string | null),
   assets: async (assets) => locationOf((assets as string[])[0]),
   recurrence: async (rule, { recurrence, work_type }) =>
-    comesAgain(recurrence) ? {} : { work_type: comesAgain(rule) ? 'preventive' : work_type },
+    recurs(recurrence) ? {} : { work_type: recurs(rule) ? 'preventive' : work_type },
 };
 
 /** The form starts from a template, another work order, or the page of its subject: `?asset=`, `?part=`. */

@@ -246,12 +246,17 @@ export class PartsDraft {
    * not replaced, because it may already be on its way or at the server.
    */
   private async enqueue(sent: Line[], body: PartLine[]): Promise<void> {
-    const ahead = { parts: sent.map((line, at) => shownAs(line, body[at]!)) };
-    const about = { said: words.editor.queued(titleOf(this.order)), noun: 'work-order', record: this.order.id, ahead };
+    const optimistic = { parts: sent.map((line, at) => shownAs(line, body[at]!)) };
+    const about = {
+      said: words.editor.queued(titleOf(this.order)),
+      noun: 'work-order',
+      record: this.order.id,
+      ahead: optimistic,
+    };
     try {
       const list: QueuedParts = { parts: body, base: this.queuedList()?.parts ?? this.order.parts.map(savedAs) };
       const parts = await queued.put<ShownLine[]>(this.path, list, about);
-      this.saved(sent, parts ?? ahead.parts);
+      this.saved(sent, parts ?? optimistic.parts);
       this.setState(parts ? 'saved' : 'kept');
     } catch (error) {
       this.problem = (error as Error).message;

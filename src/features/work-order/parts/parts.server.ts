@@ -51,7 +51,7 @@ export async function changeParts(ctx: Context, id: string, lines: PartLine[], a
 /** The parts of a new record: the changes for its history, and a function that inserts the rows after the record. */
 const prepared = (ctx: Context, id: string, rows: NamedRow[]) => ({
   changes: changeOf(null, forHistory(rows)),
-  keep: () => insertPartRows(ctx, id, rows),
+  insert: () => insertPartRows(ctx, id, rows),
 });
 
 export const plannedParts = async (ctx: Context, id: string, lines: PartLine[]) =>

@@ -112,9 +112,9 @@ test('S20.3 what is overdue from before the days that are asked for is there, wi
   // In the organisation's time zone: work due on the same day is not overdue from before.
   expect((await read('2026-01-05')).overdue).toEqual({ count: 0, results: [] });
   expect((await read('2026-01-06')).overdue).toMatchObject({ count: 1, results: [{ name: 'Left over' }] });
-  const later = await read('2026-11-16');
-  expect(names(later)).not.toContain('Left over');
-  expect(names(later.overdue)).toEqual(['Left over']);
+  const nextWeek = await read('2026-11-16');
+  expect(names(nextWeek)).not.toContain('Left over');
+  expect(names(nextWeek.overdue)).toEqual(['Left over']);
   expect((await read('2026-11-16', `&users=${tom!.id}`)).overdue.count).toBe(0);
   await manager!.patch(`/work-orders/${id}`, { status: 'done' });
   expect((await read('2026-11-16')).overdue.count).toBe(0);

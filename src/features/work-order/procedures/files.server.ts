@@ -8,7 +8,7 @@ import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { visibleTo } from '#server/entity/visible';
 import { insertRow } from '#server/entity/write';
-import { files, keepFile } from '#features/file/index.server';
+import { files, storeFile } from '#features/file/index.server';
 import { typeLabel } from '#features/procedure/step-types';
 import type { Step } from '#features/procedure/steps';
 
@@ -20,7 +20,7 @@ export async function storeDrawing(ctx: Context, step: string, image: string): P
   await mkdir(ctx.app.storage.incoming, { recursive: true });
   await writeFile(path, bytes);
   const arrived = { path, name: 'signature.png', sha256: createHash('sha256').update(bytes).digest('hex') };
-  const { stored } = await keepFile(ctx.app, ctx.organization.id, arrived);
+  const { stored } = await storeFile(ctx.app, ctx.organization.id, arrived);
   if (!stored.is_image) throw invalid({ [step]: [messages.mustBeImage('Signature')] });
   const { name, ...columns } = stored;
   return insertRow(ctx, files, { name, in_library: false }, columns);

@@ -53,8 +53,8 @@ test('F2.8: a name is found on the asset of the work order; none leaves an answe
   expect((await readings())[0]).toMatchObject({ value: 200 });
   const fall = await answer(await order('Running hours'), 10);
   expect(fall).toMatchObject({ status: 422, body: { needs: 'meaning', errors: { h: [expect.any(String)] } } });
-  const told = await order('Running hours');
-  expect((await answer(told, { answer: 10, meaning: { kind: 'reset' } })).body.steps[0].answer).toBe(10);
+  const answered = await order('Running hours');
+  expect((await answer(answered, { answer: 10, meaning: { kind: 'reset' } })).body.steps[0].answer).toBe(10);
   expect((await readings())[0]).toMatchObject({ value: 10, delta: 10, meaning: { kind: 'reset' } });
   const before = (await readings()).length;
   const nowhere = await order('Oil pressure');

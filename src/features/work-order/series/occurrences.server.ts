@@ -78,17 +78,17 @@ export const occurrenceRoutes: Route[] = [
 ];
 
 async function listOccurrences(ctx: Context, query: URLSearchParams): Promise<Page<unknown>> {
-  const asked = readPage(query, 25);
+  const paging = readPage(query, 25);
   const { from, params } = await foundBy(ctx, query);
   const [total] = await ctx.db.rows<{ count: number }>(`select count(*) as count ${from}`, params.values);
   const results = await ctx.db.rows(
     `select json_build_object('id', f.series_id, 'name', f.series_name, 'recurrence', f.rule) as series, f.at,
        case when f.work_order_id is not null then json_build_object('id', f.work_order_id, 'code', f.code, 'name', f.name,
          'status', f.status) end as work_order, f.deadline, f.state
-     ${from} order by f.state = 'on_time', f.deadline desc, f.series_id, f.at desc limit ${asked.size} offset ${asked.offset}`,
+     ${from} order by f.state = 'on_time', f.deadline desc, f.series_id, f.at desc limit ${paging.size} offset ${paging.offset}`,
     params.values,
   );
-  return pageOf(ctx, asked, total!.count, results);
+  return pageOf(ctx, paging, total!.count, results);
 }
 
 /** How many are in which state, by the filters of the list. */

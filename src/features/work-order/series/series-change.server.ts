@@ -31,7 +31,7 @@ import { bySystem, gridOf, latest, lockSeries, type Series } from './series.serv
 import { workOrders } from '../store.server';
 
 /** A change of a work order, as far as it concerns its series. */
-interface Asked extends Record<string, unknown> {
+interface OrderChange extends Record<string, unknown> {
   recurrence?: Recurrence | null;
   start_date?: string | null;
   due_date?: string | null;
@@ -39,29 +39,29 @@ interface Asked extends Record<string, unknown> {
 }
 
 /** Applies a change of a work order to its series: "this one", or "this and following". */
-export async function followSeries(ctx: Context, before: Row, asked: Asked, following: boolean): Promise<void> {
+export async function followSeries(ctx: Context, before: Row, input: OrderChange, following: boolean): Promise<void> {
   const series = before.series ? await lockSeries(ctx, before.series as string) : undefined;
   if (!series) {
-    if (asked.recurrence?.is_active) await beginSeries(ctx, await reloadOrder(ctx, before.id));
+    if (input.recurrence?.is_active) await beginSeries(ctx, await reloadOrder(ctx, before.id));
     return;
   }
   const order = await reloadOrder(ctx, before.id);
-  if (following) await planFollowing(ctx, series, order, asked);
-  if (asked.start_date !== undefined || asked.due_date !== undefined) await moveDates(ctx, series, order, following);
-  if (asked.recurrence !== undefined && !sameRule(series, before, asked.recurrence))
-    await changeRule(ctx, (await lockSeries(ctx, series.id))!, order, asked.recurrence);
+  if (following) await planFollowing(ctx, series, order, input);
+  if (input.start_date !== undefined || input.due_date !== undefined) await moveDates(ctx, series, order, following);
+  if (input.recurrence !== undefined && !sameRule(series, before, input.recurrence))
+    await changeRule(ctx, (await lockSeries(ctx, series.id))!, order, input.recurrence);
   await advanceSeries(ctx, (await lockSeries(ctx, series.id))!, before, order);
 }
 
 /** A rule that is sent back unchanged is no change. */
-function sameRule({ is_active }: Series, { recurrence }: Row, asked: Recurrence | null): boolean {
-  if (!recurrence || !asked) return !recurrence && !asked;
-  return same({ ...wholeRecurrence(recurrence as Recurrence), is_active }, wholeRecurrence(asked));
+function sameRule({ is_active }: Series, { recurrence }: Row, input: Recurrence | null): boolean {
+  if (!recurrence || !input) return !recurrence && !input;
+  return same({ ...wholeRecurrence(recurrence as Recurrence), is_active }, wholeRecurrence(input));
 }
 
 /** Applies the changed fields of the plan to the following work orders, or the whole plan if no field was given. */
-async function planFollowing(ctx: Context, series: Series, order: Row, asked: Asked): Promise<void> {
-  const givenKeys = Object.keys(asked).filter((key) => asked[key] !== undefined);
+async function planFollowing(ctx: Context, series: Series, order: Row, input: OrderChange): Promise<void> {
+  const givenKeys = Object.keys(input).filter((key) => input[key] !== undefined);
   const keys = givenKeys.length === 0 ? planKeys : planKeys.filter((key) => givenKeys.includes(key));
   if (keys.length === 0) return;
   const next = await livingNext(ctx, series);
@@ -227,12 +227,12 @@ async function makeNext(ctx: Context, series: Series, order: Row): Promise<void>
 
 /** Whether none but the planned one was created after it. By number, because one that opened early has a later date. */
 async function isLast(ctx: Context, { id, next_id }: Series, order: Row): Promise<boolean> {
-  const later = await ctx.db.rows(
+  const laterRows = await ctx.db.rows(
     `select from work_order where organization_id = $1 and series_id = $2 and deleted_at is null
        and number > $3 and id is distinct from $4 limit 1`,
     [ctx.organization.id, id, order.number, next_id],
   );
-  return later.length === 0;
+  return laterRows.length === 0;
 }
 
 /** One open work order at a time (D16), unless the series stacks. The refusal names the open one. */

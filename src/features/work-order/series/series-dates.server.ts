@@ -53,9 +53,9 @@ export function opening(ctx: Context, series: Series, start: string, due = serie
 /** Where a planned work order is put, by its date and its due total. */
 export function placed(ctx: Context, series: Series, at: number, due: number | null) {
   if (!series.rule.meter) return { ...datesFor(ctx, series, at), stands_at: null, due_total: null };
-  const stands = standsAt(ctx, series, at, due);
+  const standsMs = standsAt(ctx, series, at, due);
   const { start_date, due_date } =
-    stands === null ? { start_date: null, due_date: null } : datesFor(ctx, series, stands);
+    standsMs === null ? { start_date: null, due_date: null } : datesFor(ctx, series, standsMs);
   return { start_date, due_date, opens_at: opening(ctx, series, iso(at), due), stands_at: start_date, due_total: due };
 }
 

@@ -80,11 +80,12 @@ async function byMeter(ctx: Context, { rule, anchor }: Reckoned, first: number |
   const meter = await loadMeter(ctx, rule);
   const begun = { rule, anchor, meter, due_total: found?.due_total ?? null, taken_totals: found?.taken_totals ?? [] };
   const due = found ? dueByRule(begun, found) : firstDue(rule.meter!, meter?.total ?? null, false);
-  const stands = standsAt(ctx, begun, first ?? Infinity, due);
-  const stands_at = stands === null || stands === Infinity ? null : new Date(stands).toISOString();
-  const ahead = stands_at === null ? [] : byMeterAhead(ctx, { ...begun, next_at: stands_at, stands_at }, previewed - 1);
+  const standsMs = standsAt(ctx, begun, first ?? Infinity, due);
+  const stands_at = standsMs === null || standsMs === Infinity ? null : new Date(standsMs).toISOString();
+  const nextByMeter =
+    stands_at === null ? [] : byMeterAhead(ctx, { ...begun, next_at: stands_at, stands_at }, previewed - 1);
   return {
-    dates: [...(stands_at === null ? [] : [stands_at]), ...ahead],
+    dates: [...(stands_at === null ? [] : [stands_at]), ...nextByMeter],
     meter: meterOf(ctx, { meter, due_total: due }),
   };
 }

@@ -31,15 +31,15 @@ export const isUndated = ({ due_total, work_order }: Occurrence): boolean =>
   due_total !== null && work_order?.status === 'planned' && work_order.start_date === null;
 
 /** Upcoming dates including the planned one, and past ones; work that was done early is past, too. */
-export function divided({ next, upcoming, occurrences }: SeriesView): { ahead: Occurrence[]; past: Occurrence[] } {
+export function divided({ next, upcoming, occurrences }: SeriesView): { coming: Occurrence[]; past: Occurrence[] } {
   const now = Date.now();
-  const isAhead = (one: Occurrence) =>
+  const isUpcoming = (one: Occurrence) =>
     Date.parse(whenOf(one)) > now && (one.work_order ? one.work_order.status !== 'done' : one.state === 'skipped');
   const dates = upcoming.map((date) => ({ date, due_total: null, state: projected, reason: null, work_order: null }));
   const at = (one: Occurrence) => Date.parse(whenOf(one));
   return {
-    ahead: [...(next ? [next] : []), ...dates, ...occurrences.filter(isAhead)].sort((a, b) => at(a) - at(b)),
-    past: occurrences.filter((one) => !isAhead(one)).sort((a, b) => at(b) - at(a)),
+    coming: [...(next ? [next] : []), ...dates, ...occurrences.filter(isUpcoming)].sort((a, b) => at(a) - at(b)),
+    past: occurrences.filter((one) => !isUpcoming(one)).sort((a, b) => at(b) - at(a)),
   };
 }
 /** The state of a date without a work order. */

@@ -128,7 +128,7 @@ export const activeSeries = (ctx: Context, where: string[], params: Params): Pro
 
 type Planned = Pick<Series, 'rule' | 'anchor' | 'next_at' | 'stands_at' | 'meter'>;
 
-interface Ahead {
+interface UpcomingDate {
   series: Series;
   at: number;
   grid: Grid;
@@ -143,10 +143,10 @@ export function datesOf(
   from: number,
   to: number,
   limits: Limits,
-): { dates: Ahead[]; truncated: boolean } {
-  const heap: Ahead[] = [];
+): { dates: UpcomingDate[]; truncated: boolean } {
+  const heap: UpcomingDate[] = [];
   let truncated = false;
-  const push = (one: Ahead, at: number | undefined) => {
+  const push = (one: UpcomingDate, at: number | undefined) => {
     if (at === undefined || at > to) return;
     if (one.remaining === 0) truncated = true;
     else insert(heap, { ...one, at, remaining: one.remaining - 1 });
@@ -163,7 +163,7 @@ export function datesOf(
     };
     push(one, following(one, from - 1));
   }
-  const found: Ahead[] = [];
+  const found: UpcomingDate[] = [];
   for (let one = removeFirst(heap); one; one = found.length < limits.ofAll ? removeFirst(heap) : undefined) {
     found.push(one);
     push(one, following(one, one.at));
@@ -199,15 +199,16 @@ export function byMeterAhead(ctx: Context, series: Planned, most: number): strin
 }
 
 /** The first date of a series after both its current date and an instant. */
-function following({ at, grid, taken }: Ahead, after: number): number | undefined {
+function following({ at, grid, taken }: UpcomingDate, after: number): number | undefined {
   let next = nextDate(grid, Math.max(at, after));
   while (next !== undefined && taken.has(next)) next = nextDate(grid, next);
   return next;
 }
 
-const isBefore = (a: Ahead, b: Ahead): boolean => a.at < b.at || (a.at === b.at && a.series.id < b.series.id);
+const isBefore = (a: UpcomingDate, b: UpcomingDate): boolean =>
+  a.at < b.at || (a.at === b.at && a.series.id < b.series.id);
 
-function insert(heap: Ahead[], one: Ahead): void {
+function insert(heap: UpcomingDate[], one: UpcomingDate): void {
   let at = heap.push(one) - 1;
   for (let above = (at - 1) >> 1; at > 0 && isBefore(one, heap[above]!); above = (at - 1) >> 1) {
     heap[at] = heap[above]!;
@@ -216,7 +217,7 @@ function insert(heap: Ahead[], one: Ahead): void {
   heap[at] = one;
 }
 
-function removeFirst(heap: Ahead[]): Ahead | undefined {
+function removeFirst(heap: UpcomingDate[]): UpcomingDate | undefined {
   const [first] = heap;
   const last = heap.pop();
   if (!first || !last || heap.length === 0) return first;

@@ -74,9 +74,9 @@ async function dropRefused(id: string): Promise<void> {
  */
 async function stopAndSend(row: Row, change: Change, why: Unfinished): Promise<void> {
   const { status, at: _, ...more } = change;
-  const later = completes(status, more) && (why || runsMine(row)) && (await (await queue()).isQueueing());
-  if (later && why) return refuse(row, { ...why, more });
-  const stops = runsMine(row) && (status === 'on_hold' || later);
+  const willQueue = completes(status, more) && (why || runsMine(row)) && (await (await queue()).isQueueing());
+  if (willQueue && why) return refuse(row, { ...why, more });
+  const stops = runsMine(row) && (status === 'on_hold' || willQueue);
   if (stops && !(await stopMine(row)) && status === 'done') return;
   try {
     await send(row, change);

@@ -4,7 +4,7 @@ import type { Change } from '#server/audit';
 import type { Context } from '#server/context';
 import type { Row } from '#server/entity/lock';
 import { wasBefore } from '#server/pressed';
-import { tellAskedStatus } from '../asked.server';
+import { tellRequestsStatus } from '../asked.server';
 import { issueParts, releaseParts, returnParts } from '../parts/parts.server';
 import { partsToTake } from '../parts/parts-waiting.server';
 import type { PartLine } from '../plan';
@@ -14,7 +14,7 @@ import { refuseSecond } from '../series/series-change.server';
 import { stopTimersOn } from '../time/timer/stop-timers.server';
 import { type DoneReason, type Status, statusLabel, transitionsFrom } from './status';
 
-export interface Asked {
+export interface StatusInput {
   status: Status;
   done_reason?: DoneReason | null;
   on_hold_reason?: string | null;
@@ -31,50 +31,50 @@ export interface Asked {
 export async function changeStatus(
   ctx: Context,
   before: Row,
-  asked: Asked,
+  input: StatusInput,
   history: Change[],
 ): Promise<Record<string, unknown>> {
   const from = before.status as Status;
-  const to = asked.status;
-  refuseOtherReasons(to, asked);
+  const to = input.status;
+  refuseOtherReasons(to, input);
   if (from === to) {
     // The reason decides what happened to the parts, so changing it means reopening the work first.
-    const other = to === 'done' && asked.done_reason && asked.done_reason !== before.done_reason;
+    const other = to === 'done' && input.done_reason && input.done_reason !== before.done_reason;
     if (other) throw conflict(messages.alreadyDone(String(before.done_reason)), { allowed: [] });
-    if (to === 'done' && asked.done_reason === null)
+    if (to === 'done' && input.done_reason === null)
       throw invalid({ done_reason: [messages.required('Done because')] });
-    return reasons(to, wasChangedSince(before, asked.at) ? keepNewerNotes(before, asked) : asked, before);
+    return reasons(to, wasChangedSince(before, input.at) ? keepNewerNotes(before, input) : input, before);
   }
-  if (wasDoneSince(before, asked.at ?? ctx.now)) throw conflict(messages.doneSince);
-  if (wasChangedSince(before, asked.at)) throw conflict(messages.statusSince(statusLabel(from)));
+  if (wasDoneSince(before, input.at ?? ctx.now)) throw conflict(messages.doneSince);
+  if (wasChangedSince(before, input.at)) throw conflict(messages.statusSince(statusLabel(from)));
   await refuseForbidden(ctx, before, to);
   if (!isActive(from) && isActive(to)) await refuseSecond(ctx, before);
-  if (from === 'done') history.push(...(await returnParts(ctx, before, { reason: String(before.code), at: asked.at })));
+  if (from === 'done') history.push(...(await returnParts(ctx, before, { reason: String(before.code), at: input.at })));
   const cleared =
     from === 'done' ? { completed_at: null, completed_by: null, done_heard_at: null, done_reason: null } : {};
   // The status at creation is no press: an offline device may have created the work long before the server knew it.
-  const set = { status: to, status_since: asked.at ?? null };
+  const set = { status: to, status_since: input.at ?? null };
   if (to !== 'done') {
-    await tellAskedStatus(ctx, before.id, from, to);
-    return { ...cleared, ...reasons(to, asked, {}), ...set };
+    await tellRequestsStatus(ctx, before.id, from, to);
+    return { ...cleared, ...reasons(to, input, {}), ...set };
   }
 
-  const done_reason = asked.done_reason ?? 'completed';
+  const done_reason = input.done_reason ?? 'completed';
   // Later changes set no lower bound: what the same device queued before this press arrives just before it.
   const completed_at = new Date(
-    Math.max(Date.parse(asked.at ?? ctx.now), Date.parse(String(before.created_at))),
+    Math.max(Date.parse(input.at ?? ctx.now), Date.parse(String(before.created_at))),
   ).toISOString();
-  if (done_reason !== 'completed' && !asked.note) throw invalid({ note: [messages.sayWhy] });
+  if (done_reason !== 'completed' && !input.note) throw invalid({ note: [messages.sayWhy] });
   if (done_reason === 'completed') {
     const lines = await refuseUnfinished(ctx, before.id);
-    history.push(...(await issueParts(ctx, before, { reason: String(before.code), at: asked.at }, lines)));
+    history.push(...(await issueParts(ctx, before, { reason: String(before.code), at: input.at }, lines)));
   } else {
     await stopTimersOn(ctx, before.id, completed_at);
     await releaseParts(ctx, before.id);
   }
-  await tellAskedStatus(ctx, before.id, from, to);
+  await tellRequestsStatus(ctx, before.id, from, to);
   return {
-    ...reasons(to, { ...asked, done_reason }, {}),
+    ...reasons(to, { ...input, done_reason }, {}),
     ...set,
     completed_at,
     completed_by: ctx.user.member,
@@ -93,7 +93,7 @@ export const wasChangedSince = ({ status_since }: Row, pressed: string | undefin
 export const isActive = (status: Status): boolean => status !== 'planned' && status !== 'done';
 
 /** Refuses a reason that does not belong to the status, because it would be dropped silently. */
-export function refuseOtherReasons(status: Status, { done_reason, on_hold_reason }: Partial<Asked>): void {
+export function refuseOtherReasons(status: Status, { done_reason, on_hold_reason }: Partial<StatusInput>): void {
   const wrong = {
     ...(done_reason &&
       status !== 'done' && { done_reason: [messages.onlyWithStatus('Done because', statusLabel('done'))] }),
@@ -106,20 +106,20 @@ export function refuseOtherReasons(status: Status, { done_reason, on_hold_reason
 }
 
 /** A reason belongs to its status and is cleared with it. */
-function reasons(status: Status, asked: Asked, before: Partial<Row>): Record<string, unknown> {
-  const held = asked.on_hold_reason === undefined ? (before.on_hold_reason ?? null) : asked.on_hold_reason;
+function reasons(status: Status, input: StatusInput, before: Partial<Row>): Record<string, unknown> {
+  const held = input.on_hold_reason === undefined ? (before.on_hold_reason ?? null) : input.on_hold_reason;
   return {
-    done_reason: status === 'done' ? (asked.done_reason ?? before.done_reason ?? null) : null,
+    done_reason: status === 'done' ? (input.done_reason ?? before.done_reason ?? null) : null,
     on_hold_reason: status === 'on_hold' ? held : null,
-    status_note: asked.note === undefined ? (before.status_note ?? null) : asked.note,
+    status_note: input.note === undefined ? (before.status_note ?? null) : input.note,
   };
 }
 
 /** For two presses of the same status, the reason and note of the newer press win, and the older one fills the gaps. */
-const keepNewerNotes = ({ on_hold_reason, status_note }: Row, asked: Asked): Asked => ({
-  ...asked,
-  on_hold_reason: (on_hold_reason as string | null) ?? asked.on_hold_reason,
-  note: (status_note as string | null) ?? asked.note,
+const keepNewerNotes = ({ on_hold_reason, status_note }: Row, input: StatusInput): StatusInput => ({
+  ...input,
+  on_hold_reason: (on_hold_reason as string | null) ?? input.on_hold_reason,
+  note: (status_note as string | null) ?? input.note,
 });
 
 async function refuseForbidden(ctx: Context, before: Row, to: Status): Promise<void> {

@@ -46,7 +46,7 @@ export async function createTemplate(ctx: Context, input: Created<Fields>): Prom
   await requireMeter(ctx, recurrence);
   const values = { ...rest, id, recurrence, procedure_files: helpPhotosOf(sources), ...assignees(input) };
   await atAssigned(insertRow(ctx, templates, values as never, {}, plan.changes));
-  await plan.keep();
+  await plan.insert();
   await copyProcedures(ctx, id, sources);
   return id;
 }
@@ -109,11 +109,11 @@ export async function fromTemplate<I extends Record<string, unknown>>(
 }
 
 /** The rules that are left where somebody asked for the work: none locks what they say, or requires what has no place. */
-const rulesBeside = (asked: Record<string, unknown>, rules: Record<string, Rule>): Record<string, Rule> =>
+const rulesBeside = (input: Record<string, unknown>, rules: Record<string, Rule>): Record<string, Rule> =>
   Object.fromEntries(
     Object.entries(rules)
-      .filter(([key]) => asked[key] !== null)
-      .map(([key, rule]) => [key, asked[key] === undefined ? rule : { ...rule, locked: false }]),
+      .filter(([key]) => input[key] !== null)
+      .map(([key, rule]) => [key, input[key] === undefined ? rule : { ...rule, locked: false }]),
   );
 
 const joinedFields = ['images', 'files'];

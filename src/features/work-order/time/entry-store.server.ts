@@ -12,5 +12,5 @@ export const timeEntries = bind(timeEntry, timeEntryTable, {
   computed: { cost: entryCost },
   assigned: ofTheirWork,
   owner: 'user',
-  stands: ofWorkThatStands,
+  existsWhile: ofWorkThatStands,
 });

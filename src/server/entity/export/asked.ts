@@ -1,15 +1,15 @@
 import { badRequest } from '#shared/errors';
 import { messages } from '#words/messages';
 import type { QueryParameter } from '../../http/route';
-import type { ColumnsAsked } from './columns';
+import type { ChosenColumns } from './columns';
 
 const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** What is to be exported: the rows of a list's filters, as which file, with which columns. */
-export interface ExportAsked {
+export interface ExportOptions {
   format: ExportFormat;
-  columns: ColumnsAsked;
+  columns: ChosenColumns;
   filters: URLSearchParams;
 }
 
@@ -22,7 +22,7 @@ export const exportParameters: QueryParameter[] = [
   },
 ];
 
-export function readAsked(query: URLSearchParams): ExportAsked {
+export function readExportOptions(query: URLSearchParams): ExportOptions {
   const filters = new URLSearchParams(query);
   const format = (filters.get('format') ?? 'csv') as ExportFormat;
   if (!exportFormats.includes(format)) throw badRequest(messages.badFormat);

@@ -55,9 +55,9 @@ export interface Begun {
 /** Asks for an export by a job. The same one, asked for again while it waits, is the first; but not for a key, which may read less. */
 export async function beginExport(
   ctx: Context,
-  asked: { kind: ExportFile['kind']; entity_type?: string; query?: string; name: string; task: string },
+  wanted: { kind: ExportFile['kind']; entity_type?: string; query?: string; name: string; task: string },
 ): Promise<ExportFile> {
-  const { kind, entity_type = null, query = null, name, task } = asked;
+  const { kind, entity_type = null, query = null, name, task } = wanted;
   const waiting = await ctx.db.rows<ExportFile>(
     `select ${exportFileColumns} from export_file t where t.organization_id = $1 and t.member_id = $2 and t.kind = $3
        and t.entity_type is not distinct from $4 and t.query is not distinct from $5 and t.status = 'waiting'`,

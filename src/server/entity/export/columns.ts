@@ -15,7 +15,7 @@ export interface Column {
 }
 
 /** The columns of a table before anybody chooses, everything, or these keys. */
-export type ColumnsAsked = 'visible' | 'all' | readonly string[];
+export type ChosenColumns = 'visible' | 'all' | readonly string[];
 
 /** Always there and always first, so that an import can match the rows. */
 const first = ['id', 'external_id'];
@@ -24,7 +24,7 @@ const first = ['id', 'external_id'];
  * The columns of an export. Nested data is not among them, and neither is what lists leave out because it takes too
  * long to find out.
  */
-export async function columnsOf(ctx: Context, store: Store, asked: ColumnsAsked): Promise<Column[]> {
+export async function columnsOf(ctx: Context, store: Store, asked: ChosenColumns): Promise<Column[]> {
   const customFields = hasRoom(store) ? await customFieldsHere(ctx) : noCustomFields;
   const fields = fieldsHere(store, customFields);
   const known = Object.keys(fields).filter((key) => isExported(ctx, fields[key]!));
@@ -46,10 +46,10 @@ export async function columnsOf(ctx: Context, store: Store, asked: ColumnsAsked)
 const isExported = (ctx: Context, field: Field): boolean =>
   field.kind !== 'data' && field.kind !== 'custom' && !field.detail && !hidden(ctx, field);
 
-function keysOf(asked: ColumnsAsked, known: string[], fields: Fields): string[] {
-  if (asked === 'all') return known;
-  if (asked === 'visible') return known.filter((key) => fields[key]!.column);
-  return [...asked];
+function keysOf(chosen: ChosenColumns, known: string[], fields: Fields): string[] {
+  if (chosen === 'all') return known;
+  if (chosen === 'visible') return known.filter((key) => fields[key]!.column);
+  return [...chosen];
 }
 
 /** Two fields may have the same label. The second also says its key, so that an import can tell them apart. */

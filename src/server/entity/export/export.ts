@@ -1,7 +1,7 @@
 import type { Visitor } from '../../http/route';
 import { listIds } from '../read';
 import type { Store } from '../store';
-import { readAsked } from './asked';
+import { readExportOptions } from './asked';
 import { beginExport } from './begin';
 import { columnsOf } from './columns';
 import { chunksOf, typeOf, writeExport } from './write';
@@ -14,7 +14,7 @@ export const longListTask = 'export list';
 
 /** `GET /x/export`: all rows of a filter as a file, not only a page (S4.7). Above 100,000 rows: 202 and a job. */
 export async function exportRows({ within, reply, holder }: Visitor, store: Store, query: URLSearchParams) {
-  const { format, columns: asked, filters } = readAsked(query);
+  const { format, columns: asked, filters } = readExportOptions(query);
   const begun = await within(async (ctx) => {
     const columns = await columnsOf(ctx, store, asked);
     const ids = await listIds(ctx, store, filters, mostStreamed + 1);

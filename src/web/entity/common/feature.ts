@@ -172,10 +172,10 @@ export interface Screens {
   /** A question to answer before a change is saved; the answer is sent with the change. */
   question?: {
     when(row: Row, body: Record<string, unknown>): boolean;
-    /** About one record, or many that are changed together; `asked` are the ones in question. */
+    /** About one record, or many that are changed together; `changes` are the ones in question. */
     Dialog: ComponentType<{
       many?: boolean;
-      asked: Asked[];
+      changes: QuestionedChange[];
       onAnswer(extra: Record<string, unknown>): void;
       onClose(): void;
     }>;
@@ -189,7 +189,7 @@ export interface Screens {
 }
 
 /** A record with the change in question. */
-export interface Asked {
+export interface QuestionedChange {
   row: Row;
   body: Record<string, unknown>;
 }

@@ -33,8 +33,11 @@ export const isUnconfirmed = (row: Row, key: string): boolean =>
 
 /** Laid over what the server said last, so that a list that is fetched meanwhile does not jump back. */
 export function useOptimisticRows(rows: Row[]): Row[] {
-  const ahead = useStore(shown);
-  return useMemo(() => (ahead.size === 0 ? rows : rows.map((row) => laidOver(row, ahead.get(row.id)))), [rows, ahead]);
+  const pending = useStore(shown);
+  return useMemo(
+    () => (pending.size === 0 ? rows : rows.map((row) => laidOver(row, pending.get(row.id)))),
+    [rows, pending],
+  );
 }
 
 function laidOver(row: Row, values: Values | undefined): Row {

@@ -278,10 +278,10 @@ function useFacets(
   const others = [...new URLSearchParams(search)].filter(([name]) => filterParts(name, [field]).field === undefined);
   return useQueries({
     queries: (options.length > mostFacets ? [] : options).map(({ value }) => {
-      const asked = new URLSearchParams([...others, [field.key, value]]).toString();
+      const params = new URLSearchParams([...others, [field.key, value]]).toString();
       return {
-        queryKey: keys.total(feature.slug, asked),
-        queryFn: () => totalOf(feature.slug, asked),
+        queryKey: keys.total(feature.slug, params),
+        queryFn: () => totalOf(feature.slug, params),
       };
     }),
   }).map(({ data }) => data);

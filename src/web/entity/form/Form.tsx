@@ -59,7 +59,7 @@ export function Form({ feature, draftKey, now, screens, prefill, barred, onSavin
   const { errors, general, theirs } = refusal;
   const returning = useReturning(feature);
   const given = { feature, draftKey, screens, form, typed, refusal, title, parent, returning, barred, saved, onSaving };
-  const { busy, submit, change, asked, setAsked } = useFormSaving(given);
+  const { busy, submit, change, question: unanswered, setQuestion } = useFormSaving(given);
 
   function set(key: string, value: unknown) {
     refusal.mend(key);
@@ -111,14 +111,14 @@ export function Form({ feature, draftKey, now, screens, prefill, barred, onSavin
         onCancel={() => (returning ? void navigate({ href: givenUp() }) : goBack(parent))}
         onAnother={record || returning || beginning.once ? undefined : () => submit(true)}
       />
-      {question && asked && (
+      {question && unanswered && (
         <question.Dialog
-          asked={[{ row: asked.to, body: asked.body }]}
+          changes={[{ row: unanswered.to, body: unanswered.body }]}
           onAnswer={(along) => {
-            setAsked(undefined);
-            change(asked.to, asked.body, asked.version, along);
+            setQuestion(undefined);
+            change(unanswered.to, unanswered.body, unanswered.version, along);
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setQuestion(undefined)}
         />
       )}
       {record && theirs && (

@@ -20,17 +20,17 @@ export function LeaveGuard({ when, unless }: { when: boolean; unless(): boolean 
     enableBeforeUnload: blocks,
     withResolver: true,
   });
-  const [asked, setAsked] = useState<{ answer(leave: boolean): void }>();
+  const [question, setQuestion] = useState<{ answer(leave: boolean): void }>();
   useEffect(() => {
     return guardSignOut(() =>
-      blocks() ? new Promise((resolve) => setAsked({ answer: resolve })) : Promise.resolve(true),
+      blocks() ? new Promise((resolve) => setQuestion({ answer: resolve })) : Promise.resolve(true),
     );
   });
-  if (status !== 'blocked' && !asked) return null;
+  if (status !== 'blocked' && !question) return null;
   function decide(leave: boolean) {
     agreed.current = leave;
-    setAsked(undefined);
-    if (asked) asked.answer(leave);
+    setQuestion(undefined);
+    if (question) question.answer(leave);
     else if (leave) proceed?.();
     else reset?.();
   }

@@ -52,9 +52,9 @@ export function useDraft(key: string): Draft | undefined {
 export function useKeptDraft(key: string, changes: Changes | undefined, saved: RefObject<boolean>): void {
   useEffect(() => {
     if (!changes || saved.current) return;
-    const keep = () => saveDraft(key, changes);
-    const timer = setTimeout(() => void keep().catch(() => {}), 2_000);
-    const forget = saveAtSessionEnd(keep);
+    const saveNow = () => saveDraft(key, changes);
+    const timer = setTimeout(() => void saveNow().catch(() => {}), 2_000);
+    const forget = saveAtSessionEnd(saveNow);
     return () => {
       clearTimeout(timer);
       forget();

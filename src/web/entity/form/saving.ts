@@ -30,7 +30,7 @@ interface Save {
  * Changes a record while its page shows it changed already. Whatever the server refuses leads back to the form, as it
  * was; until it has agreed the draft is kept, for a tab that is closed meanwhile.
  */
-export const save = (asked: Save): Promise<void> => untilKnown(asked.draftKey, () => send(asked));
+export const save = (saving: Save): Promise<void> => untilKnown(saving.draftKey, () => send(saving));
 
 async function send({ feature, draftKey, opened, values, body, extra, version, navigated, goTo }: Save): Promise<void> {
   const { record, entity } = opened;

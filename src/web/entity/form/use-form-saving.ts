@@ -15,7 +15,7 @@ interface SavedForm extends Sending {
 }
 
 /** A change that something has to be answered about first. */
-interface AskedChange {
+interface QuestionedChange {
   to: Row;
   body: Values;
   version: number;
@@ -30,11 +30,11 @@ export function useFormSaving(saving: SavedForm) {
   const { opened, values, changes } = typed;
   const { record, entity, beginning } = opened;
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<AskedChange>();
+  const [question, setQuestion] = useState<QuestionedChange>();
   const { busy, setBusy, send } = useSending(saving);
 
   function change(to: Row, body: Values, version: number, extra?: Values) {
-    if (!extra && screens.question?.when(to, body)) return setAsked({ to, body, version });
+    if (!extra && screens.question?.when(to, body)) return setQuestion({ to, body, version });
     saving.onSaving();
     if (screens.save) return void untilKnown(draftKey, () => send(body, { version }));
     saved.current = true;
@@ -67,5 +67,5 @@ export function useFormSaving(saving: SavedForm) {
     void untilKnown(draftKey, () => send(whole, { another }));
   }
 
-  return { busy, submit, change, asked, setAsked };
+  return { busy, submit, change, question, setQuestion };
 }

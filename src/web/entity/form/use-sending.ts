@@ -55,7 +55,7 @@ export function useSending(sending: Sending) {
       saved.current = true;
       // What the browser cannot forget is no reason to have it made twice.
       await dropDraft(draftKey).catch(() => {});
-      tell(row);
+      announce(row);
       // Whoever has gone on is not pulled away from what they do now.
       if (isLeft()) return;
       if (another) startOver();
@@ -70,7 +70,7 @@ export function useSending(sending: Sending) {
     }
   }
 
-  function tell(row: Row | undefined) {
+  function announce(row: Row | undefined) {
     if (!row) return say(words.queue.kept);
     queryClient.setQueryData(keys.detail(feature.slug, row.id), row);
     void queryClient.invalidateQueries({ queryKey: keys.entity(feature.slug) });

@@ -22,8 +22,8 @@ export function NoResults({ feature, state }: { feature: Feature; state: ListSta
   }
   const filters = new URLSearchParams(state.filters).toString();
   const view = state.q ? undefined : feature.views?.(me).find(({ query }) => query === filters)?.empty;
-  const asked: [string, string][] = [...(state.q ? [['q', state.q] as [string, string]] : []), ...state.filters];
-  const none = Object.fromEntries(asked.map(([name]) => [name, undefined]));
+  const criteria: [string, string][] = [...(state.q ? [['q', state.q] as [string, string]] : []), ...state.filters];
+  const none = Object.fromEntries(criteria.map(([name]) => [name, undefined]));
   return (
     <Empty
       drawing="lens"
@@ -43,7 +43,7 @@ export function NoResults({ feature, state }: { feature: Feature; state: ListSta
     >
       <p>{view?.text ?? words.list.hint}</p>
       <div className={styles.hints}>
-        {asked.map(([name, value]) => (
+        {criteria.map(([name, value]) => (
           <Hint key={name} feature={feature} state={state} name={name} value={value} />
         ))}
       </div>

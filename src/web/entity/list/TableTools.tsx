@@ -39,7 +39,7 @@ export function TableTools({ feature, state, list, selection, edits }: ToolsProp
             rows={list.rows}
             total={list.total}
             state={state}
-            asked={edits.asked}
+            openField={edits.openField}
             onAnswered={edits.endAsk}
           />
         </Suspense>

@@ -18,8 +18,8 @@ export function addressOf({ path, query }: ListLink, pages: Record<string, strin
   if (!feature) return undefined;
   const tab = tabFor(feature, query);
   // A tab asks for its own filters; twice the same would be refused.
-  const asked = new URLSearchParams(tab?.search);
-  const search = Object.fromEntries(Object.entries(query).filter(([key, value]) => asked.get(key) !== value));
+  const tabSearch = new URLSearchParams(tab?.search);
+  const search = Object.fromEntries(Object.entries(query).filter(([key, value]) => tabSearch.get(key) !== value));
   return { to: tabPath(feature, tab), search };
 }
 

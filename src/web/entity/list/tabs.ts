@@ -38,13 +38,13 @@ interface Split {
 }
 
 /** The part of a tab that an address asks for. */
-export const partOf = ({ split }: Tab, asked: string | undefined) =>
-  split?.parts.find(({ value }) => value === asked) ?? split?.parts[0];
+export const partOf = ({ split }: Tab, chosen: string | undefined) =>
+  split?.parts.find(({ value }) => value === chosen) ?? split?.parts[0];
 
-/** What a tab asks of the API; `asked` is what the address says of its parts. */
-export function searchOf(tab: Tab | undefined, asked: string | null | undefined): URLSearchParams {
+/** What a tab asks of the API; `chosen` is what the address says of its parts. */
+export function searchOf(tab: Tab | undefined, chosen: string | null | undefined): URLSearchParams {
   const search = new URLSearchParams(tab?.search);
-  const part = tab && partOf(tab, asked ?? undefined);
+  const part = tab && partOf(tab, chosen ?? undefined);
   if (tab?.split && part) search.set(tab.split.by, part.value);
   return search;
 }
@@ -62,9 +62,9 @@ export const tabPath = ({ slug }: { slug: string }, tab: Tab | undefined): strin
 
 /** The query to count by: without the order. */
 export function countedIn(tab: Pick<Tab, 'search'> | undefined): string {
-  const asked = new URLSearchParams(tab?.search);
-  asked.delete('ordering');
-  return asked.toString();
+  const tabSearch = new URLSearchParams(tab?.search);
+  tabSearch.delete('ordering');
+  return tabSearch.toString();
 }
 
 /** The tab that changed rows moved to, if all of them left the tab they were in. */

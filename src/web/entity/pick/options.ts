@@ -74,9 +74,9 @@ async function orSeen(from: string, answer: Promise<Page<Row>>, fits: (row: Row)
 
 /** Every record of a noun that a picker has read on this page or device (`cache/copies.ts`). */
 async function seenIn(from: string): Promise<Row[]> {
-  const asked: QueryKey[] = [keys.allOptions(nounOf(from)), prefetchedQuery(from).queryKey];
-  const here = asked.flatMap((queryKey) => queryClient.getQueriesData({ queryKey }).map(([, answer]) => answer));
-  const before = await Promise.all(asked.map(copiesBelow));
+  const queryKeys: QueryKey[] = [keys.allOptions(nounOf(from)), prefetchedQuery(from).queryKey];
+  const here = queryKeys.flatMap((queryKey) => queryClient.getQueriesData({ queryKey }).map(([, answer]) => answer));
+  const before = await Promise.all(queryKeys.map(copiesBelow));
   const rows = new Map([...before.flat(), ...here].flatMap(rowsIn).map((row) => [row.id, row]));
   return [...rows.values()].toSorted((one, other) => one.name.localeCompare(other.name));
 }
@@ -112,12 +112,12 @@ export const useOption = (from: string | null, id: string): Row | undefined =>
 /** The names of at most three records, for which a chip has room; a missing record is labelled as such. */
 export function useNames(from: string | null, ids: string[]): string[] {
   const [first = '', second = '', third = ''] = ids;
-  const asked = [
+  const options = [
     useQuery(optionQuery(from, first)),
     useQuery(optionQuery(from, second)),
     useQuery(optionQuery(from, third)),
   ];
-  return asked
+  return options
     .slice(0, ids.length)
     .map(({ data, isPending }) => (isPending ? '…' : (data?.results[0]?.name ?? words.filter.unknown)));
 }

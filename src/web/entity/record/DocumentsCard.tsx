@@ -60,7 +60,7 @@ export function Documents({ noun, path, row, adds = () => true }: DocumentsProps
     },
     {
       fields: asTheyAre,
-      keep: async ({ id, file, fields }) =>
+      store: async ({ id, file, fields }) =>
         void (await (
           await queue()
         ).queued.file(id, { file, fields, attach: to }, { ...about, said: words.files.addTo(file.name, row.name) })),

@@ -53,27 +53,27 @@ function Listed({ feature, row, relation }: { feature: Feature; row: Row; relati
   const child = relation.startsWith('child-');
   const named = child ? feature : featureOf(slug);
   const readable = allFeatures().filter((one) => may('read', one.slug));
-  const asked = useQueries({ queries: named ? [] : readable.map(fieldsQuery) });
+  const queries = useQueries({ queries: named ? [] : readable.map(fieldsQuery) });
   if (named) {
     const filter = child ? relation.slice('child-'.length) : rest.join('__');
     return <Related owner={feature} row={row} other={named} filter={filter} />;
   }
   const from = optionsOf(feature);
   const other = readable.find((_, at) =>
-    asked[at]?.data?.some(({ key, options_from }) => key === relation && options_from === from),
+    queries[at]?.data?.some(({ key, options_from }) => key === relation && options_from === from),
   );
   if (other) return <Related owner={feature} row={row} other={other} filter={relation} />;
-  const failed = asked.find(({ error, data }) => error && !data);
+  const failed = queries.find(({ error, data }) => error && !data);
   if (failed)
     return (
       <PageError
         error={failed.error!}
         feature={feature}
         title={words.list.failed(feature.label)}
-        onRetry={() => asked.forEach((query) => void query.refetch())}
+        onRetry={() => queries.forEach((query) => void query.refetch())}
       />
     );
-  return asked.some(({ isPending }) => isPending) ? <Waiting /> : <NotFound feature={feature} />;
+  return queries.some(({ isPending }) => isPending) ? <Waiting /> : <NotFound feature={feature} />;
 }
 
 function Related({ owner, row, other, filter }: { owner: Feature; row: Row; other: Feature; filter: string }) {

@@ -2,10 +2,10 @@ import { words } from '#words/screen';
 import { timeAgo } from '../../format/time.ts';
 import type { Entry } from '../common/queries.ts';
 
-type Told = Pick<Entry, 'user' | 'description' | 'source' | 'timestamp' | 'via'>;
+type HistoryEntry = Pick<Entry, 'user' | 'description' | 'source' | 'timestamp' | 'via'>;
 
 /** Who did something, what, when and how. A description starts with a capital, but follows a name here. */
-export function historyLineOf({ user, via, description, source, timestamp }: Told) {
+export function historyLineOf({ user, via, description, source, timestamp }: HistoryEntry) {
   const isAgent = via?.type === 'agent';
   return {
     who: isAgent ? via.name : (user?.name ?? words.history.system),
@@ -18,7 +18,7 @@ export function historyLineOf({ user, via, description, source, timestamp }: Tol
 }
 
 /** A system entry needs no source if a person caused it. */
-function howOf(source: string, user: Told['user'], via: Told['via']): string {
+function howOf(source: string, user: HistoryEntry['user'], via: HistoryEntry['via']): string {
   if (source === 'system' && user) return '';
   const how = words.history.sources[source] ?? source;
   return via ? ` · ${how} (${via.name})` : ` · ${how}`;

@@ -10,9 +10,9 @@ import list from '../common/entity.module.css';
 
 /** The list of a noun as a tree (S28, U21). Search results are shown inside their ancestors. */
 export function TreeView({ feature, state, total }: { feature: Feature; state: ListState; total: number }) {
-  const asked = new URLSearchParams(state.filters);
-  if (state.q) asked.set('q', state.q);
-  const tree = useTree({ slug: feature.slug, from: feature.path, search: asked.toString() });
+  const params = new URLSearchParams(state.filters);
+  if (state.q) params.set('q', state.q);
+  const tree = useTree({ slug: feature.slug, from: feature.path, search: params.toString() });
   if (tree.error && tree.lines.length === 0)
     return (
       <EntityError

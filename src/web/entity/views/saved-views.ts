@@ -56,9 +56,9 @@ export const isModified = (view: SavedView, state: ListState): boolean =>
 
 /** Whether the list shows this built-in view, in the tab that it leads to. */
 export const isShown = (view: { query: string }, { filters, q, tab }: ListState, feature: Feature): boolean => {
-  const asked = new URLSearchParams(view.query);
+  const params = new URLSearchParams(view.query);
   const notFilters = new Set(['view', 'ordering']);
-  const wanted = [...asked].filter(([key]) => !notFilters.has(key));
+  const wanted = [...params].filter(([key]) => !notFilters.has(key));
   return (
     !q &&
     tab === feature.tabs?.[0] &&

@@ -15,12 +15,12 @@ export function Bubble({ label, target, onLeave }: { label: string; target: HTML
       setOpened(!pressed && (!dialog || dialog.contains(target)));
     }, openDelay);
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && onLeave();
-    const leaving = ['pointerleave', 'focusout', 'pointerdown'];
-    for (const type of leaving) target.addEventListener(type, onLeave);
+    const closingEvents = ['pointerleave', 'focusout', 'pointerdown'];
+    for (const type of closingEvents) target.addEventListener(type, onLeave);
     addEventListener('keydown', onKey);
     return () => {
       clearTimeout(timer);
-      for (const type of leaving) target.removeEventListener(type, onLeave);
+      for (const type of closingEvents) target.removeEventListener(type, onLeave);
       removeEventListener('keydown', onKey);
     };
   }, [target, onLeave]);

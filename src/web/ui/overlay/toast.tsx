@@ -49,8 +49,8 @@ function age(): void {
 function show(toast: Omit<Toast, 'id'>, id = ++last): void {
   const { text, actions } = toast;
   // Said again, it stands there once; what can be undone is each its own.
-  const again = (one: Toast) => one.text === text && one.actions.length + actions.length === 0;
-  const others = allToasts().filter((one) => !again(one));
+  const isRepeat = (one: Toast) => one.text === text && one.actions.length + actions.length === 0;
+  const others = allToasts().filter((one) => !isRepeat(one));
   const next = [...others, { ...toast, id }].toSorted((one, other) => one.id - other.id);
   const plain = next.filter((one) => one.actions.length === 0).slice(-mostPlain);
   set(next.filter((one) => one.actions.length > 0 || plain.includes(one)));

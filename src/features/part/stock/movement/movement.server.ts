@@ -63,34 +63,34 @@ export const movementRoutes: Route[] = [
   }),
 ];
 
-type Asked = Created<typeof movementFields>;
+type MovementInput = Created<typeof movementFields>;
 
-async function moveStock(ctx: Context, id: string, asked: Asked) {
-  requireConsistent(asked);
-  const { location, to_location: other } = asked;
-  const components = takesComponents(asked) ? await componentsOf(ctx, id) : [];
+async function moveStock(ctx: Context, id: string, input: MovementInput) {
+  requireConsistent(input);
+  const { location, to_location: other } = input;
+  const components = takesComponents(input) ? await componentsOf(ctx, id) : [];
   const books = await Books.open(
     ctx,
     [id, ...components.map(({ part }) => part)],
     other ? [location, other] : [location],
   );
   if (!books.parts.has(id)) throw notFound();
-  requirePlaces(books, asked);
-  const made = asked.kind === 'count' ? await count(ctx, books, id, asked) : apply(books, id, asked);
+  requirePlaces(books, input);
+  const made = input.kind === 'count' ? await count(ctx, books, id, input) : apply(books, id, input);
   const shelf = books.at(id, location);
   const [, line] = await Promise.all([books.close(), readMovement(ctx, made)]);
   const short = available(shelf) < shelf.minimum_quantity && available(shelf) < available(shelf.before);
   return { ...line, warning: short ? messages.belowMinimum(available(shelf), shelf.minimum_quantity) : null };
 }
 
-const takesComponents = ({ kind, assemble }: Asked): boolean => kind === 'issue' || assemble === true;
+const takesComponents = ({ kind, assemble }: MovementInput): boolean => kind === 'issue' || assemble === true;
 
 function apply(
   books: Books,
   part: string,
-  { kind, quantity, unit_cost: unitCost, to_location, assemble, ...asked }: Asked,
+  { kind, quantity, unit_cost: unitCost, to_location, assemble, ...input }: MovementInput,
 ): string {
-  const move = { part, kind, unitCost, ...asked };
+  const move = { part, kind, unitCost, ...input };
   switch (kind) {
     case 'receive':
       return assemble ? assembleKit(books, { ...move, quantity }) : books.move({ ...move, quantity });
@@ -104,15 +104,20 @@ function apply(
   }
 }
 
-async function count(ctx: Context, books: Books, part: string, { id, location, quantity, reason, counted_at }: Asked) {
+async function count(
+  ctx: Context,
+  books: Books,
+  part: string,
+  { id, location, quantity, reason, counted_at }: MovementInput,
+) {
   const at = pressedAt(ctx, 'counted_at', 'Counted at', counted_at);
   const difference = await differenceOf(ctx, books, { part, location, quantity, at });
   return books.move({ id, part, location, kind: 'count', reason, ...difference });
 }
 
 /** Checks that need no stock. */
-function requireConsistent(asked: Asked): void {
-  const { kind, quantity, location, to_location: other, unit_cost, reason, assemble, counted_at } = asked;
+function requireConsistent(input: MovementInput): void {
+  const { kind, quantity, location, to_location: other, unit_cost, reason, assemble, counted_at } = input;
   const errors: FieldErrors = {};
   const minimum = kind === 'count' ? 0 : 1;
   if (kind === 'adjust' ? quantity === 0 : quantity < minimum)
@@ -127,7 +132,7 @@ function requireConsistent(asked: Asked): void {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-function requirePlaces({ places }: Books, { location, to_location: other }: Asked): void {
+function requirePlaces({ places }: Books, { location, to_location: other }: MovementInput): void {
   const errors: FieldErrors = {};
   if (!places.has(location)) errors.location = [messages.notFoundReference('Location')];
   if (other && !places.has(other)) errors.to_location = [messages.notFoundReference('To location')];

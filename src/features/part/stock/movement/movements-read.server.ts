@@ -103,7 +103,7 @@ export async function readMovement(ctx: Context, id: string) {
 
 /** Movements are numbered without gaps, so that every page is one short index range. */
 export async function listMovements(ctx: Context, part: string, query: URLSearchParams): Promise<Page<unknown>> {
-  const asked = readPage(query, 25);
+  const paging = readPage(query, 25);
   const [found] = await ctx.db.rows<{ movements: number }>(
     `select movements from part where organization_id = $1 and id = $2 and deleted_at is null`,
     [ctx.organization.id, part],
@@ -119,7 +119,7 @@ export async function listMovements(ctx: Context, part: string, query: URLSearch
   }
   const filtered = where.length > 1;
   let count = found.movements;
-  let limit = `limit ${asked.size} offset ${asked.offset}`;
+  let limit = `limit ${paging.size} offset ${paging.offset}`;
   if (filtered) {
     const [total] = await ctx.db.rows<{ count: number }>(
       `select count(*) as count from part_movement m where ${where.join(' and ')}`,
@@ -127,8 +127,8 @@ export async function listMovements(ctx: Context, part: string, query: URLSearch
     );
     count = total!.count;
   } else {
-    const newest = count - asked.offset;
-    where.push(`m.seq <= ${params.add(newest)} and m.seq > ${params.add(newest - asked.size)}`);
+    const newest = count - paging.offset;
+    where.push(`m.seq <= ${params.add(newest)} and m.seq > ${params.add(newest - paging.size)}`);
     limit = '';
   }
   const lines = await ctx.db.rows<Line>(
@@ -137,7 +137,7 @@ export async function listMovements(ctx: Context, part: string, query: URLSearch
   );
   return pageOf(
     ctx,
-    asked,
+    paging,
     count,
     lines.map((line) => shown(ctx, line)),
   );

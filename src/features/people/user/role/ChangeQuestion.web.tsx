@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Role } from '#shared/permission';
 import { roleDescriptions } from '#words/role';
-import type { Asked } from '#web/entity/common/feature.ts';
+import type { QuestionedChange } from '#web/entity/common/feature.ts';
 import { Confirm } from '#web/ui/overlay/Confirm.tsx';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { words as all } from '#words/screen';
@@ -11,15 +11,15 @@ import { RoleEffects } from './RoleEffects.web';
 import styles from '../people.module.css';
 
 interface QuestionProps {
-  asked: Asked[];
+  changes: QuestionedChange[];
   onAnswer(): void;
   onClose(): void;
 }
 
 /** Asks before a form or list changes roles or deactivates users, with the same text as beside their names (S40.2). */
-export function ChangeQuestion({ asked, onAnswer, onClose }: QuestionProps) {
-  const roles = asked.filter(({ row, body }) => changesRole(row, body));
-  const yourself = asked.some(({ row, body }) => locksOut(row, body));
+export function ChangeQuestion({ changes, onAnswer, onClose }: QuestionProps) {
+  const roles = changes.filter(({ row, body }) => changesRole(row, body));
+  const yourself = changes.some(({ row, body }) => locksOut(row, body));
   const [first] = roles;
   if (!first) {
     return (

@@ -10,7 +10,7 @@ import { formatRate, formatShortDay } from '../format';
 import { words } from '../../supply-page.words';
 
 const texts = words.part;
-const ahead = 13;
+const weeksShown = 13;
 
 /** What was used in each week, and what is expected in the next thirteen (B1, B2). */
 export function Weeks({ row }: { row: OutlookDetail }) {
@@ -51,7 +51,7 @@ export function Weeks({ row }: { row: OutlookDetail }) {
 
 const weeksAhead = ({ weeks }: Pick<OutlookDetail, 'weeks'>): string[] => {
   const last = weeks.at(-1)?.week ?? '1970-01-05';
-  return Array.from({ length: ahead }, (_, at) => addDays(last, 7 * (at + 1)));
+  return Array.from({ length: weeksShown }, (_, at) => addDays(last, 7 * (at + 1)));
 };
 
 function plotOf({ weeks, rate }: OutlookDetail): PlotData {

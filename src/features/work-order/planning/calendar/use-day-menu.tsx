@@ -28,7 +28,7 @@ export function useDayMenu({ today, zone, also, onChoose }: DayMenu) {
     (job, from) => {
       const at = dayOf(job, zone);
       // The same weekday a week later; for overdue jobs, a week from today.
-      const later = addDays(at !== null && at > today ? at : today, 7);
+      const nextWeek = addDays(at !== null && at > today ? at : today, 7);
       const days: Place[] = [
         { key: today, label: words.menu.today, hint: shortDate(today), icon: <Sun size={16} /> },
         {
@@ -37,7 +37,7 @@ export function useDayMenu({ today, zone, also, onChoose }: DayMenu) {
           hint: shortDate(addDays(today, 1)),
           icon: <CalendarPlus size={16} />,
         },
-        { key: later, label: words.menu.nextWeek, hint: shortDate(later), icon: <CalendarPlus size={16} /> },
+        { key: nextWeek, label: words.menu.nextWeek, hint: shortDate(nextWeek), icon: <CalendarPlus size={16} /> },
       ].filter(({ key }) => key !== at);
       days[0]!.begins = words.menu.day;
       days.push({ key: other, label: words.menu.other, icon: <CalendarClock size={16} /> });

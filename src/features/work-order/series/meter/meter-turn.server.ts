@@ -28,10 +28,10 @@ export async function standAnew(ctx: Context, series: Due): Promise<void> {
   const { start_date, stands_at, due_total } = series;
   if (start_date !== stands_at || hasCome(series, due_total)) return;
   const at = Date.parse(series.next_at!);
-  const stands = standsAt(ctx, series, at, due_total);
+  const standsMs = standsAt(ctx, series, at, due_total);
   const { time_zone: zone } = ctx.organization;
   const dayOf = (moment: string | number | null) => moment && dayIn(moment, zone);
-  if (dayOf(stands) !== dayOf(start_date)) await putOff(ctx, series, at);
+  if (dayOf(standsMs) !== dayOf(start_date)) await putOff(ctx, series, at);
 }
 
 /**

@@ -7,7 +7,7 @@ import styles from '../series.module.css';
 interface WhichProps {
   /** Several work orders are selected. */
   many?: boolean;
-  onAnswer(which: AppliesTo): void;
+  onAnswer(appliesTo: AppliesTo): void;
   onClose(): void;
 }
 

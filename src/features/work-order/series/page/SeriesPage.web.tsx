@@ -85,8 +85,8 @@ function Actions({ row, series }: { row: Row; series: SeriesView }) {
 
 function Series({ row, series }: { row: Row; series: SeriesView }) {
   const { recurrence, is_active, meter, counts, compliance } = series;
-  const { ahead, past } = divided(series);
-  const zone = plantTime([...ahead, ...past].map(whenOf));
+  const { coming, past } = divided(series);
+  const zone = plantTime([...coming, ...past].map(whenOf));
   return (
     <>
       <section className={styles.summary} aria-label={words.repeat}>
@@ -102,7 +102,7 @@ function Series({ row, series }: { row: Row; series: SeriesView }) {
         {zone && <small className={styles.zone}>{zone}</small>}
       </section>
       <Card id="ahead" title={words.ahead}>
-        <Upcoming row={row} series={series} ahead={ahead} />
+        <Upcoming row={row} series={series} coming={coming} />
       </Card>
       <Past order={row.id} series={series} past={past} />
     </>
@@ -140,7 +140,7 @@ const unitOf = ({ meter }: SeriesView) => meter?.measurement.unit;
 const EndDialog = lazy(async () => ({ default: (await import('../../status/EndDialog.web')).EndDialog }));
 
 /** Skipping the planned work order needs a note; a later date has no work order yet and is only marked. */
-function Upcoming({ row, series, ahead }: { row: Row; series: SeriesView; ahead: Occurrence[] }) {
+function Upcoming({ row, series, coming }: { row: Row; series: SeriesView; coming: Occurrence[] }) {
   const { may } = useSession();
   const changes = may('update', 'work-order', row);
   const skips = changes && series.recurrence.mode !== 'floating' && !series.meter;
@@ -155,7 +155,7 @@ function Upcoming({ row, series, ahead }: { row: Row; series: SeriesView; ahead:
       <OccurrenceList
         label={words.ahead}
         none={series.is_active ? words.noneAhead : words.paused}
-        occurrences={ahead}
+        occurrences={coming}
         unit={unitOf(series)}
         actions={({ date, state, work_order }) => {
           const when = formatDateTime(date);

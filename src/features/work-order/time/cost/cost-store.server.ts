@@ -3,4 +3,4 @@ import { ofWorkThatStands } from '../../read.server';
 import { otherCost } from './other-cost';
 import { otherCostTable } from './other-cost.table';
 
-export const otherCosts = bind(otherCost, otherCostTable, { owner: 'user', stands: ofWorkThatStands });
+export const otherCosts = bind(otherCost, otherCostTable, { owner: 'user', existsWhile: ofWorkThatStands });

@@ -29,11 +29,11 @@ export const stopPath = (order: string): string => `/work-orders/${order}/timer/
 
 /** The last known timer, with the queued starts and stops of this device applied. */
 export function runningWith(known: Running | null | undefined, entries: readonly Entry[]): Running | null | undefined {
-  return entries.filter(isShown).reduce((running, { record = '', call, ahead }) => {
+  return entries.filter(isShown).reduce((running, { record = '', call, ahead: optimistic }) => {
     if (call.kind !== 'request') return running;
     if (call.path === stopPath(record) && running?.work_order.id === record) return null;
     if (call.path !== startPath(record)) return running;
-    const { name, code } = ahead as Running['work_order'];
+    const { name, code } = optimistic as Running['work_order'];
     return { work_order: { id: record, name, code }, since: (call.body as { started_at: string }).started_at };
   }, known);
 }
@@ -53,12 +53,12 @@ export async function runningHere(): Promise<Running | null | undefined> {
  */
 export async function startTimer(row: Row, { id, name, color }: Timer['user'], stop_other: boolean) {
   const mine: Timer = { user: { id, name, color }, since: askedNow() };
-  const ahead = {
+  const optimistic = {
     status: 'in_progress',
     allowed_transitions: transitionsFrom('in_progress', { booked: true, mayReopen: true }),
     timers: [...timersOf(row), mine],
   };
-  const settle = showOptimistic([[row.id, ahead]]);
+  const settle = showOptimistic([[row.id, optimistic]]);
   try {
     const { queued } = await import('#web/queue/queue.ts');
     const after = await queued.post<Row>(
@@ -68,7 +68,7 @@ export async function startTimer(row: Row, { id, name, color }: Timer['user'], s
         said: words.timer.queuedStart(titleOf(row)),
         noun: 'work-order',
         record: row.id,
-        ahead: { ...ahead, name: row.name, code: row.code },
+        ahead: { ...optimistic, name: row.name, code: row.code },
         also: keys.timer,
       },
       { unasked: { stop_other: true } },
@@ -94,12 +94,12 @@ export async function startTimer(row: Row, { id, name, color }: Timer['user'], s
 export async function stopTimer(row: Row, me: { id: string }, ended?: string): Promise<TimeEntry | undefined> {
   const at = ended ?? askedNow();
   const timers = timersOf(row).filter(({ user }) => user.id !== me.id);
-  const ahead = { timers };
-  const settle = showOptimistic([[row.id, ahead]]);
+  const optimistic = { timers };
+  const settle = showOptimistic([[row.id, optimistic]]);
   try {
     const { queued } = await import('#web/queue/queue.ts');
     const said = words.timer.queuedStop(titleOf(row), formatMinutes(minutesTo(at, runningNow()?.since)));
-    const about = { said, noun: 'work-order', record: row.id, ahead, also: keys.timer };
+    const about = { said, noun: 'work-order', record: row.id, ahead: optimistic, also: keys.timer };
     const entry = await queued.post<TimeEntry>(
       stopPath(row.id),
       { stopped_at: at, ...(ended && { user: me.id }) },

@@ -50,7 +50,7 @@ export function FilesInput({ id, field, value, error, onChange }: FilesInputProp
       remember([file]);
       set((all) => all.map((one) => (idOf(one) === file.id ? file.id : one)));
     },
-    { fields: field.accept === 'image' ? madeSmaller : asTheyAre, keep: () => {} },
+    { fields: field.accept === 'image' ? madeSmaller : asTheyAre, store: () => {} },
   );
   const { uploads } = uploading;
   const waiting = value.filter(isWaiting).filter(({ id: of }) => !uploads.some((one) => one.id === of));

@@ -23,12 +23,12 @@ interface BarProps {
   total: number;
   state: ListState;
   /** The field that a keyboard shortcut asked to set. */
-  asked: string | undefined;
+  openField: string | undefined;
   onAnswered(): void;
 }
 
 /** Actions on the selected rows. They run at once and can be undone for eight seconds (U6). */
-export function SelectionBar({ feature, selection, rows, total, state, asked, onAnswered }: BarProps) {
+export function SelectionBar({ feature, selection, rows, total, state, openField, onAnswered }: BarProps) {
   const { may } = useSession();
   const navigate = useNavigate();
   const { busy, perform, set, dialogs } = useRowActions(feature, state);
@@ -118,7 +118,7 @@ export function SelectionBar({ feature, selection, rows, total, state, asked, on
               feature={feature}
               offers={(key) => selection.all || shown.some((row) => !isSettled(feature, row, key))}
               busy={working}
-              asked={asked}
+              openField={openField}
               onAnswered={onAnswered}
               onSet={(field, valueOf) => void set(field, valueOf, chosen)}
               onAddNew={(field, how) => addNewTo(field, how, true, chosen)}

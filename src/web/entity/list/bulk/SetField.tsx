@@ -17,19 +17,19 @@ interface SetProps {
   offers(key: string): boolean;
   busy: boolean;
   /** A field to set at once, without choosing it; `onAnswered` reports when that is over. */
-  asked: string | undefined;
+  openField: string | undefined;
   onAnswered(): void;
   onSet(field: FieldInfo, valueOf: ValueOf): void;
   onAddNew(field: FieldInfo, how: How): AddNew;
 }
 
 /** First the field, then its value; choosing the value applies it. Only typed values need a button. */
-export function SetField({ feature, offers, busy, asked, onAnswered, onSet, onAddNew }: SetProps) {
+export function SetField({ feature, offers, busy, openField, onAnswered, onSet, onAddNew }: SetProps) {
   const fields = settableIn(feature, useFields(feature) ?? []).filter(({ key }) => offers(key));
   const [wanted, setOpened] = useState(false);
   const [chosen, setChosen] = useState<FieldInfo>();
-  const opened = wanted || asked !== undefined;
-  const field = chosen ?? fields.find(({ key }) => key === asked);
+  const opened = wanted || openField !== undefined;
+  const field = chosen ?? fields.find(({ key }) => key === openField);
   const dropdown = useRef<HTMLDivElement>(null);
   const back = useRef<HTMLButtonElement>(null);
   // The pressed button disappears with the list of fields, so the focus moves to the value, and back again.

@@ -14,7 +14,7 @@ import {
   unsetField,
 } from './bulk.ts';
 import { Failures, type Wanted } from './Failures.tsx';
-import { type Asked, type Feature, isSettled, type Screens } from '../../common/feature.ts';
+import { type QuestionedChange, type Feature, isSettled, type Screens } from '../../common/feature.ts';
 import type { FieldInfo } from '../../common/field-info.ts';
 import type { ListState } from '../list-query.ts';
 import { movedTo, tabPath } from '../tabs.ts';
@@ -31,7 +31,7 @@ interface Action {
 
 /** What the noun asks before some rows are changed. */
 interface Question extends Pick<NonNullable<Screens['question']>, 'Dialog'> {
-  asked: Asked[];
+  changes: QuestionedChange[];
   answer(along?: Record<string, unknown>): void;
 }
 
@@ -39,8 +39,8 @@ interface RowActions {
   /** How many rows are done, while an action runs. */
   busy: number | undefined;
   /** The outcome, or undefined if the action could not start. */
-  perform(action: Action, asked: () => Promise<Row[]>): Promise<Outcome | undefined>;
-  set(field: FieldInfo, valueOf: ValueOf, asked: () => Promise<Row[]>): Promise<Outcome | undefined>;
+  perform(action: Action, rowsOf: () => Promise<Row[]>): Promise<Outcome | undefined>;
+  set(field: FieldInfo, valueOf: ValueOf, rowsOf: () => Promise<Row[]>): Promise<Outcome | undefined>;
   /** The noun's question before, and the failures afterwards. */
   dialogs: ReactNode;
 }
@@ -50,15 +50,15 @@ export function useRowActions(feature: Feature, state: ListState): RowActions {
   const navigate = useNavigate();
   const [busy, setBusy] = useState<number>();
   // One dialog after the other: a second one does not replace the first.
-  const [refusals, setRefusals] = useState<{ failed: Failed[]; wanted: Wanted | undefined; again(): void }[]>([]);
+  const [refusals, setRefusals] = useState<{ failed: Failed[]; wanted: Wanted | undefined; retryFailed(): void }[]>([]);
   const asking = useRef<Promise<unknown>>(Promise.resolve());
   const [question, setQuestion] = useState<Question>();
 
-  async function perform(action: Action, asked: () => Promise<Row[]>): Promise<Outcome | undefined> {
+  async function perform(action: Action, rowsOf: () => Promise<Row[]>): Promise<Outcome | undefined> {
     setBusy(0);
     const sayUndoable = beginWithUndo();
     try {
-      const affected = await asked();
+      const affected = await rowsOf();
       const outcome = await action.run(affected, setBusy);
       if (outcome.done.length > 0) sayDone(action, outcome, sayUndoable);
       report(outcome, action.sets, (failed) => void perform(action, () => freshRows(feature, failed)));
@@ -88,8 +88,8 @@ export function useRowActions(feature: Feature, state: ListState): RowActions {
   }
   function report({ failed }: Outcome, wanted: Wanted | undefined, retry: (rows: Row[]) => void) {
     if (failed.length === 0) return;
-    const again = () => retry(failed.filter(({ final }) => !final).map(({ row }) => row));
-    setRefusals((before) => [...before, { failed, wanted, again }]);
+    const retryFailed = () => retry(failed.filter(({ final }) => !final).map(({ row }) => row));
+    setRefusals((before) => [...before, { failed, wanted, retryFailed }]);
   }
 
   /**
@@ -107,7 +107,7 @@ export function useRowActions(feature: Feature, state: ListState): RowActions {
         new Promise<Record<string, unknown> | undefined>((answer) =>
           setQuestion({
             Dialog: question.Dialog,
-            asked: some.map((row) => ({ row, body: setIn(feature, row, setting) })),
+            changes: some.map((row) => ({ row, body: setIn(feature, row, setting) })),
             answer,
           }),
         ),
@@ -116,7 +116,7 @@ export function useRowActions(feature: Feature, state: ListState): RowActions {
     const along = await answered;
     return along && { ...setting, extra: (row) => (ids.has(row.id) ? along : setting.extra?.(row)) };
   }
-  const set = (field: FieldInfo, valueOf: ValueOf, asked: () => Promise<Row[]>) => {
+  const set = (field: FieldInfo, valueOf: ValueOf, rowsOf: () => Promise<Row[]>) => {
     let setting: Setting = { key: field.key, valueOf };
     return perform(
       {
@@ -136,7 +136,7 @@ export function useRowActions(feature: Feature, state: ListState): RowActions {
         undo: (outcome) => unsetField(feature, outcome, setting),
         sets: { field, valueOf },
       },
-      asked,
+      rowsOf,
     );
   };
   const [refused] = refusals;
@@ -146,8 +146,8 @@ export function useRowActions(feature: Feature, state: ListState): RowActions {
       {question && (
         <Suspense>
           <question.Dialog
-            many={question.asked.length > 1}
-            asked={question.asked}
+            many={question.changes.length > 1}
+            changes={question.changes}
             onAnswer={question.answer}
             onClose={() => question.answer()}
           />
@@ -160,7 +160,7 @@ export function useRowActions(feature: Feature, state: ListState): RowActions {
           onClose={closeRefused}
           onRetry={() => {
             closeRefused();
-            refused.again();
+            refused.retryFailed();
           }}
         />
       )}

@@ -31,15 +31,15 @@ export function useTableEdits(feature: Feature, fields: FieldInfo[], selection: 
 
 /** Which field of the chosen rows a key asked for. */
 function useAsked({ has, setAll }: Selection) {
-  const [asked, setAsked] = useState<string>();
+  const [openField, setOpenField] = useState<string>();
   const ask = useCallback(
     (row: Row, key: string) => {
       if (!has(row.id)) setAll([row.id]);
-      setAsked(key);
+      setOpenField(key);
     },
     [has, setAll],
   );
-  return { asked, ask, endAsk: () => setAsked(undefined) };
+  return { openField, ask, endAsk: () => setOpenField(undefined) };
 }
 
 function useCellEdits(feature: Feature, fields: FieldInfo[], changes: boolean) {
