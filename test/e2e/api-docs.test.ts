@@ -59,7 +59,10 @@ test('the filter finds an operation by keyboard, and its address can be shared',
 test('S25.4 an example that is copied says so in the same words as everywhere', async () => {
   const { page } = await open({ ...desk, permissions: ['clipboard-read', 'clipboard-write'] });
   await page.goto('/api/docs#getLocationsId');
-  const copy = page.locator('#getLocationsId').getByRole('button', { name: /^Copy / }).first();
+  const copy = page
+    .locator('#getLocationsId')
+    .getByRole('button', { name: /^Copy / })
+    .first();
   await copy.click();
   await page.getByRole('status').getByText('Copied to clipboard', { exact: true }).waitFor();
   await expect.poll(() => copy.innerText()).toBe('Copied to clipboard');
