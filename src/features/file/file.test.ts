@@ -308,7 +308,7 @@ describe('an upload that is refused', () => {
     const full = await admin.upload(await photo(20, 20).png().toBuffer(), 'full.png');
     expect([full.status, full.body.detail]).toEqual([507, 'The server has no space left. Nothing was saved.']);
     expect(await (await fetchFile(before.file_url)).text()).toBe('before');
-    Reflect.deleteProperty(storage, 'keep');
+    Reflect.deleteProperty(storage, 'save');
     expect(await incoming()).toEqual([]);
     expect(await world.rows(`select from file`)).toHaveLength(files.length);
     expect((await admin.upload('after', 'after.txt')).status).toBe(201);
