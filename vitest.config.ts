@@ -2,7 +2,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** They put something else in the place of modules or of timers, or listeners beside the product's. */
-const alone = ['embedded', 'faults/events', 'faults/identity', 'faults/jobs'];
+const alone = ['embedded', 'faults/disk-full', 'faults/events', 'faults/identity', 'faults/jobs'];
 
 /**
  * What takes longest comes first: begun last, it would keep one core busy while the other has nothing left to do. Those

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '#server/config';
 import { EmbeddedError } from '#server/db/embedded/error';
+import { isOutOfRoom } from '#server/disk-full';
 import { words } from '#words/cli';
 import { UsageError, type Verb } from './verb';
 
@@ -92,6 +93,7 @@ try {
 function explain(error: unknown): string {
   if (error instanceof UsageError || error instanceof ConfigError || error instanceof EmbeddedError)
     return error.message;
+  if (isOutOfRoom(error)) return words.diskFull;
   const { code = '', message, stack, syscall } = error as NodeJS.ErrnoException;
   // Not resolved, refused, dropped or timed out.
   const unreachable =

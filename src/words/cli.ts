@@ -32,6 +32,7 @@ export const words = {
     openapi: 'Print the OpenAPI document.',
     doctor: 'Check configuration, database, migrations, tenancy and storage.',
   },
+  diskFull: 'The disk is full. Make room, then run it again.',
   away: (why: string) => `The database cannot be reached (${why}). Check DATABASE_URL.`,
   refused: (why: string) => `The database refused us: ${why}. Check DATABASE_URL.`,
   ready: (url: string, took: number) => `Millwright is ready at ${url} (${took} ms).`,

@@ -49,6 +49,23 @@ afterEach(() => closePages(browser));
 const tile = (page: Page, name: string) =>
   page.getByRole('region', { name: 'At a glance' }).getByRole('link', { name });
 
+test('S1.1 entries for which the window has no room stand behind the last button of the top bar, and come back', async () => {
+  const { page, complaints } = await atScreen(browser, manager, { ...desk, viewport: { width: 1100, height: 800 } });
+  await page.goto('/asset');
+  const bar = page.getByRole('banner').getByRole('navigation');
+  const more = bar.getByRole('button', { name: 'More' });
+  await more.click();
+  const beyond = await page.getByRole('menuitem').allTextContents();
+  expect([...(await bar.getByRole('link').allTextContents()), ...beyond]).toHaveLength(8);
+  await page.getByRole('menuitem', { name: 'Settings' }).press('Enter');
+  await page.waitForURL('**/settings');
+  await page.setViewportSize(desk.viewport!);
+  await more.waitFor({ state: 'detached' });
+  expect(await bar.getByRole('link').count()).toBe(8);
+  expect(await bar.locator('[aria-current=page]').allTextContents()).toEqual(['Settings']);
+  expect(complaints).toEqual([]);
+});
+
 test('S1.1, S2, D36 Home of a manager: each tile opens a list of as many, charts are tables too, figures say their formula', async () => {
   const { page, complaints } = await atScreen(browser, manager, desk);
   await page.goto('/');

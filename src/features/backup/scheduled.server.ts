@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { App } from '#server/app';
 import { ConfigError } from '#server/config';
+import { isOutOfRoom } from '#server/disk-full';
 import { words } from './backup.words';
 import { isEncrypting } from './file/age.server';
 import type { Source } from './pack.server';
@@ -60,7 +61,7 @@ async function attempt(app: App, source: Source): Promise<Scheduled> {
 
 /** What operators can do something about, in their words. */
 function problemOf(error: unknown): string {
-  if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return words.diskFull;
+  if (isOutOfRoom(error)) return words.diskFull;
   return error instanceof Error ? error.message : String(error);
 }
 

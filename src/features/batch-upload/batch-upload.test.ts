@@ -530,6 +530,38 @@ test('who imports without the numbers is asked for them, and ids of references a
   expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['settings.references.location']]);
 });
 
+test('data.md 1 a person has three drafts; after 30 days they end, an import cannot be undone, and its rows are still known', async () => {
+  const person = await manage('Limits');
+  const done = await importAll(person, await upload(person, 'location', 'Name\nHall\n'));
+  const drafts: string[] = [];
+  for (const name of ['A', 'B', 'C', 'D']) drafts.push((await upload(person, 'location', `Name\n${name}\n`)).id);
+  const statuses = () => Promise.all(drafts.map(async (id) => (await person.get(`/batch-uploads/${id}`)).status));
+  expect(await statuses()).toEqual([404, 200, 200, 200]);
+  const age = async (days: number) => {
+    await world.rows(
+      `update batch_upload set updated_at = updated_at - $2 * interval '1 day', ended_at = ended_at - $2 * interval '1 day'
+       where id = any($1)`,
+      [[done.id, ...drafts], days],
+    );
+    await world.rows(
+      `insert into job (id, organization_id, task, payload, run_at)
+       select gen_random_uuid(), organization_id, 'sweep uploads', '{}', now() from batch_upload where id = $1`,
+      [done.id],
+    );
+    await expect
+      .poll(() => world.rows(`select from job where task = 'sweep uploads'`), { timeout: 15_000 })
+      .toEqual([]);
+  };
+  await age(29);
+  expect(await statuses()).toEqual([404, 200, 200, 200]);
+  expect((await person.get(`/batch-uploads/${done.id}`)).body.undo_until).not.toBeNull();
+  await age(2);
+  expect(await statuses()).toEqual([404, 404, 404, 404]);
+  expect((await person.get(`/batch-uploads/${done.id}`)).body).toMatchObject({ status: 'done', undo_until: null });
+  expect((await person.post(`/batch-uploads/${done.id}/undo`, {})).status).toBe(409);
+  expect((await upload(person, 'location', 'Name\nHall\n')).counts).toMatchObject({ create: 0, unchanged: 1 });
+});
+
 test('an admin who takes back what somebody imported is named in the history', async () => {
   const organization = await world.organization('Pressed');
   const person = await organization.person('manager');

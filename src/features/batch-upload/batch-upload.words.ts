@@ -56,7 +56,7 @@ export const words = {
   fixValue: 'Say the value',
   readingFailed: 'The file could not be read. Save it as XLSX or CSV and upload it again.',
   checkFailed: 'The rows could not be checked. Try again, or upload the file again.',
-  importFailed: 'The import stopped because of an error. What is in stays in; import again to go on.',
+  importFailed: 'The import stopped because of an error. What is in stays in; upload the file again for the rest.',
   undoFailed:
     'The import could not be taken back because of an error. What was reached is undone; undo again to go on.',
   restoredImporting:

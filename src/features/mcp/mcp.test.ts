@@ -11,25 +11,42 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const versions = ['auto', { pin: '2026-07-28' }, 'legacy'] as const;
+/** How the client asks, and the version that is spoken then: the current one and the one before. */
+const versions = [
+  ['auto', '2026-07-28'],
+  [{ pin: '2026-07-28' }, '2026-07-28'],
+  ['legacy', '2025-11-25'],
+] as const;
 
-test.each(versions)('an assistant finds an asset, reads how it fares and does work on it, by %o', async (version) => {
-  const { body: asset } = await works.admin.post('/assets', { name: `Filler by ${JSON.stringify(version)}` });
-  const assistant = await Assistant.of(works, 'manager', 'write', version);
-  const [found] = await assistant.data('search', { q: asset.name, nouns: ['asset'] });
-  expect(found).toMatchObject({ noun: 'asset', id: asset.id, url: `${world.app.config.publicUrl}/asset/${asset.id}` });
-  expect(await assistant.data('get_health', { id: asset.id, days: 30 })).toMatchObject({ days: 30 });
-  const made = await assistant.data('create_work_order', { name: 'Fix it', asset: asset.id, idempotency_key: 'make' });
-  expect(made).toMatchObject({ done: true, record: { name: 'Fix it', asset: { id: asset.id }, source: 'api' } });
-  const { id } = made.record;
-  await assistant.data('set_status', { id, version: made.version, status: 'in_progress', idempotency_key: 'begin' });
-  const history = await assistant.data('get_history', { noun: 'work-order', id });
-  const via = { type: 'api-key', id: assistant.key.id, name: assistant.key.name };
-  expect(history.results).toMatchObject([
-    { action: 'updated', source: 'mcp', via, user: { id: works.admin.id } },
-    { action: 'created', source: 'mcp', via, user: { id: works.admin.id } },
-  ]);
-});
+test.each(versions)(
+  'an assistant finds an asset, reads how it fares and does work on it, by %o',
+  async (version, spoken) => {
+    const { body: asset } = await works.admin.post('/assets', { name: `Filler by ${JSON.stringify(version)}` });
+    const assistant = await Assistant.of(works, 'manager', 'write', version);
+    expect(assistant.client.getNegotiatedProtocolVersion()).toBe(spoken);
+    const [found] = await assistant.data('search', { q: asset.name, nouns: ['asset'] });
+    expect(found).toMatchObject({
+      noun: 'asset',
+      id: asset.id,
+      url: `${world.app.config.publicUrl}/asset/${asset.id}`,
+    });
+    expect(await assistant.data('get_health', { id: asset.id, days: 30 })).toMatchObject({ days: 30 });
+    const made = await assistant.data('create_work_order', {
+      name: 'Fix it',
+      asset: asset.id,
+      idempotency_key: 'make',
+    });
+    expect(made).toMatchObject({ done: true, record: { name: 'Fix it', asset: { id: asset.id }, source: 'api' } });
+    const { id } = made.record;
+    await assistant.data('set_status', { id, version: made.version, status: 'in_progress', idempotency_key: 'begin' });
+    const history = await assistant.data('get_history', { noun: 'work-order', id });
+    const via = { type: 'api-key', id: assistant.key.id, name: assistant.key.name };
+    expect(history.results).toMatchObject([
+      { action: 'updated', source: 'mcp', via, user: { id: works.admin.id } },
+      { action: 'created', source: 'mcp', via, user: { id: works.admin.id } },
+    ]);
+  },
+);
 
 test('a write that is repeated happens once; the same key for something else is refused', async () => {
   const { call, data } = await helper('write');

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { AppError, conflict, invalid, unavailable } from '#shared/errors';
 import { messages, titles } from '#words/messages';
 import { isDatabaseAway } from '../db/away';
+import { isDiskFull } from '../disk-full';
 
 /** RFC 9457, the only format of errors (D7). */
 export interface Problem {
@@ -33,7 +34,7 @@ export function appErrorOf(error: unknown, bodyLimit?: number): AppError {
   if (error instanceof pg.DatabaseError) return fromDatabase(error);
   const { code = '', statusCode } = error as { code?: string; statusCode?: number };
   if (code.startsWith('FST_')) return fromFastify(code, statusCode ?? 500, bodyLimit);
-  if (code === 'ENOSPC') return new AppError(507, titles.noSpaceLeft, messages.diskFull);
+  if (isDiskFull(error)) return new AppError(507, titles.noSpaceLeft, messages.diskFull);
   if (isDatabaseAway(error)) return unavailable(messages.databaseAway, 2);
   // The file server refuses paths outside its folder; to the caller they do not exist.
   if (statusCode === 403 || statusCode === 404) return new AppError(404, titles.notFound, messages.noRoute);

@@ -52,7 +52,7 @@ export function Rows({ groups, order, current, chosen, onChoose, onOpen, list }:
         return (
           <section key={key} className={styles.group} aria-label={title}>
             <header>
-              {open.length > 0 && (
+              {open.length > 1 && (
                 <Checkbox
                   aria-label={words.chooseAll(title)}
                   checked={ticked === open.length}

@@ -83,8 +83,12 @@ async function place(storage: Storage, keys: string[], body: AsyncIterable<Uint8
     await pipeline(body, createWriteStream(first));
     for (const key of keys) {
       const tempFile = join(storage.incoming, randomUUID());
-      await copyFile(first, tempFile);
-      await storage.save(key, tempFile);
+      try {
+        await copyFile(first, tempFile);
+        await storage.save(key, tempFile);
+      } finally {
+        await rm(tempFile, { force: true });
+      }
     }
   } finally {
     await rm(first, { force: true });

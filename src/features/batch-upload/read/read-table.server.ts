@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { isDiskFull } from '#server/disk-full';
 import { job } from '#server/workers/job';
 import { words } from './read.words';
 import { type Found, TableSink, Unreadable } from './table-sink';
@@ -38,6 +39,7 @@ export const readTable = job('read table', async (options: ReadOptions): Promise
     return { kind, encoding, delimiter, sheets: [], sheet: null, lost: [], merged: [], ...(await sink.end()) };
   } catch (error) {
     if (error instanceof Unreadable) return { problem: error.message };
+    if (isDiskFull(error)) return { problem: words.diskFull };
     throw error;
   }
 });

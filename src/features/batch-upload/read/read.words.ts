@@ -15,4 +15,5 @@ export const words = {
   longRecord: (row: number) => `Row ${counted(row)} is too long. Check the quotation marks before it.`,
   noSheet: (name: string) => `There is no sheet “${name}”. Choose another one.`,
   tooLong: 'Reading took too long. Save only the sheet you need, as CSV.',
+  diskFull: 'The server has no space left. Ask an admin to make room, then upload the file again.',
 };

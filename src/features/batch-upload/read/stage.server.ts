@@ -8,6 +8,7 @@ import type { Fields } from '#shared/field';
 import { uuid7 } from '#shared/id';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
+import { isDiskFull } from '#server/disk-full';
 import { fieldsOf } from '#server/entity/store';
 import { linesIn } from '#server/lines';
 import type { Column } from '../batch-upload';
@@ -46,6 +47,10 @@ export async function stageFile(ctx: Context, upload: Upload): Promise<Partial<U
       .catch(() => ({ problem: words.tooLong }));
     if ('problem' in table) return { status: 'unreadable', problem: table.problem };
     return await stage(ctx, upload, table, out);
+  } catch (error) {
+    // Whoever waits is told at once, instead of when the job has been tried for hours.
+    if (isDiskFull(error)) return { status: 'unreadable', problem: words.diskFull };
+    throw error;
   } finally {
     await Promise.all([path, out].map((one) => rm(one, { force: true })));
   }

@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { once } from 'node:events';
+import { appendFile } from 'node:fs/promises';
 import { fold } from '../match/fold';
 import { limits } from './limits';
 import { words } from './read.words';
@@ -24,7 +23,7 @@ const isSecret = (heading: string): boolean => secret.test(fold(heading));
 
 /** Writes the rows of a table below its headings to a file, a line of JSON each: its number and its texts. */
 export class TableSink {
-  readonly #out;
+  readonly #path: string;
   readonly #given: number | undefined;
   #first: [number, string[]][] | undefined = [];
   #found: Found = { header_row: 0, headers: [], dropped: [], rows: 0 };
@@ -32,7 +31,7 @@ export class TableSink {
   #pending = '';
 
   constructor(path: string, headerRow?: number) {
-    this.#out = createWriteStream(path);
+    this.#path = path;
     this.#given = headerRow;
   }
 
@@ -50,8 +49,6 @@ export class TableSink {
   async end(): Promise<Found> {
     if (this.#first) await this.#begin();
     await this.#flush();
-    this.#out.end();
-    await once(this.#out, 'close');
     if (this.#widest > limits.columns) throw new Unreadable(words.tooManyColumns(this.#widest));
     if (this.#found.rows > limits.rows) throw new Unreadable(words.tooManyRows(this.#found.rows));
     if (this.#found.rows === 0) throw new Unreadable(words.empty);
@@ -80,7 +77,8 @@ export class TableSink {
   async #flush(): Promise<void> {
     const text = this.#pending;
     this.#pending = '';
-    if (text && !this.#out.write(text)) await once(this.#out, 'drain');
+    // Nothing stays open, wherever the reading ends.
+    if (text) await appendFile(this.#path, text);
   }
 }
 
