@@ -1,6 +1,6 @@
 /** What supply chain says of a part, counted one by one by the words of B1 to B7, to compare it with. */
 
-export interface Move {
+interface Move {
   daysAgo: number;
   kind: 'issue' | 'return' | 'receive' | 'count';
   quantity: number;
