@@ -91,7 +91,7 @@ export const words = {
     delimiters: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar' } as Record<string, string>,
     headerRow: 'Row with the headings',
     preview: 'The first rows, read this way',
-    unreadable: 'The file cannot be read',
+    unreadable: (file: string) => `${file} cannot be read`,
   },
 
   match: {
