@@ -86,7 +86,13 @@ export function RowGrid({ upload, query }: GridProps) {
                   />
                 ))}
                 {haveProblems && (
-                  <td className={styles.problemCell}>{row.problems.map(({ message }) => message).join('; ')}</td>
+                  <td className={styles.problemCell}>
+                    {row.problems.toSorted(stoppingFirst).map(({ message, warning }) => (
+                      <span key={message} data-warning={warning || undefined}>
+                        {message}
+                      </span>
+                    ))}
+                  </td>
                 )}
                 {isOpen && (
                   <td className={styles.actCell}>
@@ -116,6 +122,8 @@ export function RowGrid({ upload, query }: GridProps) {
   );
 }
 
+const stoppingFirst = (a: { warning: boolean }, b: { warning: boolean }) => Number(a.warning) - Number(b.warning);
+
 interface CellProps {
   row: ImportRow;
   column: Column;
@@ -127,7 +135,8 @@ interface CellProps {
 
 function Cell({ row, column, isEditing, isOpen, onEdit, onWrite }: CellProps) {
   const text = row.cells[column.index] ?? '';
-  const problem = row.problems.find(({ field }) => field === column.field);
+  const said = row.problems.filter(({ field }) => field === column.field);
+  const problem = said.find(({ warning }) => !warning) ?? said[0];
   const changed = row.changes.find(({ field }) => field === column.field);
   const label = texts.edit(column.header || words.match.unnamed(column.index), row.row);
   if (isEditing)
@@ -154,7 +163,7 @@ function Cell({ row, column, isEditing, isOpen, onEdit, onWrite }: CellProps) {
   return (
     <td
       data-name={column.header}
-      data-problem={problem ? true : undefined}
+      data-problem={problem && (problem.warning ? 'warning' : 'stops')}
       data-quiet={!problem || undefined}
       data-empty={text === '' || undefined}
     >
