@@ -24,8 +24,8 @@ export async function lookAt(ctx: Context, watcher: Watcher, subjects: readonly 
     looked.subjects.push(...next);
     looked.findings.push(...findings);
     for (const [reason, count] of Object.entries(silent)) looked.silent[reason] = (looked.silent[reason] ?? 0) + count;
-    // Half of the time belongs to the people who work meanwhile.
-    await rest(performance.now() - groupBegan);
+    // A third of the time belongs to the people who work meanwhile.
+    await rest((performance.now() - groupBegan) / 2);
   }
   return looked;
 }

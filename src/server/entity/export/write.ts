@@ -48,15 +48,17 @@ async function* rowsIn(chunks: AsyncIterable<Value[][]>): AsyncGenerator<Value[]
   for await (const rows of chunks) yield* rows;
 }
 
-/** Reads the next chunk while the last one is being written. */
+/** Chunks that the database reads while an earlier one is being written. */
+const ahead = 2;
+
 async function* readAhead<T, R>(source: AsyncIterable<T>, read: (one: T) => Promise<R>): AsyncGenerator<R> {
-  let next: Promise<R> | undefined;
+  const begun: Promise<R>[] = [];
   for await (const one of source) {
     const reading = read(one);
     // Whoever waits for it hears of the failure; until then it must not end the process.
     reading.catch(() => {});
-    if (next) yield next;
-    next = reading;
+    begun.push(reading);
+    if (begun.length > ahead) yield begun.shift()!;
   }
-  if (next) yield next;
+  yield* begun;
 }
