@@ -136,7 +136,11 @@ test('S36.5 undo restores the counts, and what was changed since stays unless as
   const { results } = (await person.get('/locations?name=B')).body;
   await person.patch(`/locations/${results[0].id}`, { description: 'by hand' });
   const undone = await undo(person, done.id);
-  expect(undone).toMatchObject({ status: 'undone', kept: [{ row: 3, message: 'Changed since the import' }] });
+  expect(undone).toMatchObject({
+    status: 'undone',
+    progress: { done: 2, total: 3 },
+    kept: [{ row: 3, message: 'Changed since the import' }],
+  });
   expect(await named(person, '/locations')).toEqual(['B', 'Hall']);
   // What was taken back can be imported again.
   expect((await upload(person, 'location', 'Name\nA\nB\nC\n')).counts).toMatchObject({ create: 2, unchanged: 1 });

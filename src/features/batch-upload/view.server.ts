@@ -54,14 +54,16 @@ export async function viewOf(ctx: Context, upload: Upload, shape: 'listed' | 'fu
 
 async function progressOf(ctx: Context, { id, status, counts }: Upload): Promise<{ done: number; total: number }> {
   const total = (counts?.create ?? 0) + (counts?.update ?? 0);
-  if (status !== 'importing' && status !== 'undoing') return { done: status === 'done' ? total : 0, total };
-  const [row] = await ctx.db.rows<{ done: number; undone: number }>(
+  if (!['importing', 'undoing', 'undone'].includes(status)) return { done: status === 'done' ? total : 0, total };
+  const [row] = await ctx.db.rows<{ done: number; undone: number; back: number }>(
     `select count(*) filter (where done is not null)::int as done,
-       count(*) filter (where done in ('undone', 'kept'))::int as undone
+       count(*) filter (where done in ('undone', 'kept'))::int as undone,
+       count(*) filter (where done = 'undone')::int as back
      from import_row where organization_id = $1 and upload_id = $2`,
     [ctx.organization.id, id],
   );
-  return { done: status === 'importing' ? row!.done : row!.undone, total };
+  const { done, undone, back } = row!;
+  return { done: status === 'importing' ? done : status === 'undoing' ? undone : back, total };
 }
 
 const keptOf = (ctx: Context, upload: string): Promise<{ row: number; message: string }[]> =>

@@ -69,7 +69,7 @@ export function CheckStep({ upload, onBack, onNext }: CheckProps) {
       )}
       <div className={styles.tabs} role="tablist" aria-label={texts.tabsLabel}>
         {order
-          .filter((outcome) => outcomes.includes(outcome) && (counts?.[outcome] || outcome === 'rejected'))
+          .filter((outcome) => outcomes.includes(outcome) && (counts?.[outcome] || outcome === tab))
           .map((outcome) => (
             <button
               key={outcome}

@@ -25,6 +25,11 @@ export function GroupCard({ upload, group, isShown, onShow }: GroupProps) {
   const [busy, setBusy] = useState(false);
   const field = upload.fields.find(({ key }) => key === group.field);
   const isBusy = busy || upload.status === 'checking';
+  const samples = group.values
+    .filter(({ text }) => text !== '')
+    .slice(0, 4)
+    .map(({ text, count }) => (count > 1 ? `${text} ×${count}` : text))
+    .join(' · ');
 
   async function apply(fix: Fix, value?: unknown) {
     setBusy(true);
@@ -50,13 +55,7 @@ export function GroupCard({ upload, group, isShown, onShow }: GroupProps) {
           {texts.count(group.count)}
         </button>
       </header>
-      <p className={styles.samples}>
-        {group.values
-          .filter(({ text }) => text !== '')
-          .slice(0, 4)
-          .map(({ text, count }) => (count > 1 ? `${text} ×${count}` : text))
-          .join(' · ')}
-      </p>
+      {samples && confirming !== 'map' && <p className={styles.samples}>{samples}</p>}
       {group.warning && <p className={styles.quiet}>{texts.warning}</p>}
       {confirming && field ? (
         <FixForm

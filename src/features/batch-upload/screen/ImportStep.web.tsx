@@ -50,6 +50,8 @@ export function ImportStep({ upload, label, onAnother }: ImportProps) {
         </p>
       )}
       {status !== 'undone' && <Result upload={upload} />}
+      {status === 'undone' && progress.done > 0 && <p>{texts.takenBack(progress.done)}</p>}
+      {status === 'cancelled' && !problem && <p className={styles.quiet}>{texts.rest}</p>}
       {kept.length > 0 && (
         <>
           <p>{texts.kept}</p>
@@ -82,6 +84,7 @@ function Result({ upload: { id, counts } }: { upload: BatchUpload }) {
       <li>{texts.created(counts.create)}</li>
       {counts.update > 0 && <li>{texts.updated(counts.update)}</li>}
       {counts.unchanged > 0 && <li>{texts.unchanged(counts.unchanged)}</li>}
+      {counts.skipped > 0 && <li>{texts.skipped(counts.skipped)}</li>}
       {counts.rejected > 0 && (
         <li data-outcome="rejected">
           {texts.rejected(counts.rejected)}

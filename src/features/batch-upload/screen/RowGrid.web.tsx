@@ -53,6 +53,7 @@ export function RowGrid({ upload, query }: GridProps) {
   }
   if (!data) return <p role="status">{words.busy}</p>;
   if (data.results.length === 0) return <p className={styles.quiet}>{texts.noRows}</p>;
+  const haveProblems = data.results.some(({ problems }) => problems.length > 0);
   return (
     <>
       <div ref={region} className={styles.scroll} role="region" aria-label={texts.gridHint} onKeyDown={press}>
@@ -65,13 +66,13 @@ export function RowGrid({ upload, query }: GridProps) {
                   {header || words.match.unnamed(index)}
                 </th>
               ))}
-              <th scope="col">{texts.problem}</th>
+              {haveProblems && <th scope="col">{texts.problem}</th>}
               {isOpen && <th scope="col" aria-label={texts.leaveOut} />}
             </tr>
           </thead>
           <tbody>
             {data.results.map((row) => (
-              <tr key={row.row}>
+              <tr key={row.row} data-fine={row.problems.length === 0 || undefined}>
                 <th scope="row">{row.row}</th>
                 {shown.map((column) => (
                   <Cell
@@ -84,7 +85,15 @@ export function RowGrid({ upload, query }: GridProps) {
                     onWrite={(text) => write(row, column, text)}
                   />
                 ))}
-                <td className={styles.problemCell}>{row.problems.map(({ message }) => message).join('; ')}</td>
+                {haveProblems && (
+                  <td className={styles.problemCell}>
+                    {row.problems.toSorted(stoppingFirst).map(({ message, warning }) => (
+                      <span key={message} data-warning={warning || undefined}>
+                        {message}
+                      </span>
+                    ))}
+                  </td>
+                )}
                 {isOpen && (
                   <td className={styles.actCell}>
                     <Button
@@ -113,6 +122,8 @@ export function RowGrid({ upload, query }: GridProps) {
   );
 }
 
+const stoppingFirst = (a: { warning: boolean }, b: { warning: boolean }) => Number(a.warning) - Number(b.warning);
+
 interface CellProps {
   row: ImportRow;
   column: Column;
@@ -124,7 +135,8 @@ interface CellProps {
 
 function Cell({ row, column, isEditing, isOpen, onEdit, onWrite }: CellProps) {
   const text = row.cells[column.index] ?? '';
-  const problem = row.problems.find(({ field }) => field === column.field);
+  const said = row.problems.filter(({ field }) => field === column.field);
+  const problem = said.find(({ warning }) => !warning) ?? said[0];
   const changed = row.changes.find(({ field }) => field === column.field);
   const label = texts.edit(column.header || words.match.unnamed(column.index), row.row);
   if (isEditing)
@@ -149,7 +161,12 @@ function Cell({ row, column, isEditing, isOpen, onEdit, onWrite }: CellProps) {
     );
   const before = changed ? String(changed.from ?? '') : undefined;
   return (
-    <td data-name={column.header} data-problem={problem ? true : undefined} data-quiet={!problem || undefined}>
+    <td
+      data-name={column.header}
+      data-problem={problem && (problem.warning ? 'warning' : 'stops')}
+      data-quiet={!problem || undefined}
+      data-empty={text === '' || undefined}
+    >
       <button
         type="button"
         disabled={!isOpen}

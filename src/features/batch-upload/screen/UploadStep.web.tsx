@@ -28,6 +28,14 @@ export function UploadStep({ upload, entity, onSent, onNext }: UploadProps) {
   const input = useRef<HTMLInputElement>(null);
 
   const isRead = upload && upload.status !== 'reading' && upload.status !== 'unreadable';
+  const problem = failed || (upload?.status === 'unreadable' && upload.problem);
+  const title = busy
+    ? texts.sending
+    : upload?.status === 'reading'
+      ? texts.reading(upload.file.name)
+      : upload?.status === 'unreadable'
+        ? texts.unreadable(upload.file.name)
+        : texts.drop;
   async function send(files: File[]) {
     if (files.length === 0 || busy) return;
     const tables = files.filter(isTable);
@@ -69,13 +77,17 @@ export function UploadStep({ upload, entity, onSent, onNext }: UploadProps) {
         >
           <FileSpreadsheet size={32} aria-hidden="true" />
           <p>
-            <strong>
-              {busy ? texts.sending : upload?.status === 'reading' ? texts.reading(upload.file.name) : texts.drop}
-            </strong>
+            <strong>{title}</strong>
           </p>
-          <p className={styles.quiet}>{texts.hint}</p>
+          {problem ? (
+            <p className={styles.error} role="alert">
+              {problem}
+            </p>
+          ) : (
+            <p className={styles.quiet}>{texts.hint}</p>
+          )}
           <Button size="md" loading={busy || upload?.status === 'reading'} onClick={() => input.current?.click()}>
-            {texts.chooseFile}
+            {upload?.status === 'unreadable' ? texts.another : texts.chooseFile}
           </Button>
         </div>
       )}
@@ -91,9 +103,9 @@ export function UploadStep({ upload, entity, onSent, onNext }: UploadProps) {
           currentTarget.value = '';
         }}
       />
-      {(failed || upload?.problem) && (
+      {isRead && failed && (
         <p className={styles.error} role="alert">
-          {failed || upload?.problem}
+          {failed}
         </p>
       )}
       {isRead && (

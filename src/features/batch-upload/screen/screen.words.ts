@@ -91,7 +91,7 @@ export const words = {
     delimiters: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar' } as Record<string, string>,
     headerRow: 'Row with the headings',
     preview: 'The first rows, read this way',
-    unreadable: 'The file cannot be read',
+    unreadable: (file: string) => `${file} cannot be read`,
   },
 
   match: {
@@ -213,7 +213,10 @@ export const words = {
     created: (count: number) => `${counted(count)} created`,
     updated: (count: number) => `${counted(count)} changed`,
     unchanged: (count: number) => `${counted(count)} unchanged`,
+    skipped: (count: number) => `${rows(count)} left out`,
+    rest: 'Upload the same table again for the rest; what is in stays as it is.',
     rejected: (count: number) => `${rows(count)} rejected`,
+    takenBack: (count: number) => `${rows(count)} taken back`,
     download: (format: string) => `Rejected rows as ${format}`,
     undo: 'Undo import',
     undoUntil: (day: string) => `Possible until ${day}.`,
