@@ -235,9 +235,12 @@ async function readNeeds(ctx: Context, ids: string[]): Promise<Needed[]> {
   const end = Date.parse(ctx.now) + (daysAhead + 1) * dayLength;
   const { dates } = datesOf(ctx, series, Date.parse(ctx.now), end, { ofOne: mostDates, ofAll: 1_000_000 });
   const plansOf = grouped(plans, (plan) => plan.series);
-  const upcoming = dates.flatMap(({ series: { id: of }, at }) =>
-    (plansOf.get(of) ?? []).map((plan) => ({ ...plan, day: dayOf(at), is_scheduled: true, work_order: null })),
-  );
+  const upcoming = dates.flatMap(({ series: { id: of }, at }) => {
+    const day = dayOf(at);
+    // From now on so many times 24 hours reach into the day after the last.
+    if (day > daysAhead) return [];
+    return (plansOf.get(of) ?? []).map((plan) => ({ ...plan, day, is_scheduled: true, work_order: null }));
+  });
   return [...planned.map(({ at, ...need }) => ({ ...need, day: dayOf(at) })), ...upcoming];
 }
 
