@@ -67,7 +67,7 @@ export const words = {
     } as Record<string, string>,
     help: {
       denied:
-        'This browser was told not to show notifications from Millwright. Open the site settings beside the address, set Notifications to Allow, and press the phone again.',
+        'This browser was told not to show notifications from Millwright. Open the site settings beside the address, set Notifications to Allow, and press the phone at the top again.',
       insecure: 'Browsers allow notifications only over https. Ask whoever runs this server to set that up.',
       homeScreen:
         'On iPhone and iPad, notifications come to the app: press Share, then “Add to Home Screen”, open Millwright from there and press the phone at the top.',

@@ -66,6 +66,8 @@ test('S33.1, S33.3, F2.3 the page of a meter: no readings, the first, a fall tha
   await valueInput(page).fill('992,5');
   await page.getByText('+2.5 h since the last reading').waitFor();
   await valueInput(page).fill('10');
+  // A fall is neither good nor bad before somebody has said what happened.
+  await expect.poll(() => page.getByRole('status').filter({ hasText: 'since' }).textContent()).toMatch(/reading$/);
   await addButton(page).click();
   const question = page.getByRole('group', { name: '10 h is below the last reading, 990 h. What happened?' });
   await question.waitFor();
@@ -307,6 +309,8 @@ test('S7.4, S6.1, F2.6 lists say band, value and due; an asset offers its meters
       { key: 'off', label: 'Off', is_alarm: true },
     ],
   });
+  const hours = await meter({ name: 'Hours', code: 'T-8', kind: 'cumulative', unit: 'h', decimals: 0 });
+  await read(hours, 5000, 2);
   await read(heat, 90, 2);
   await visit(page, '/measurement?view=tableView');
   const row = page.getByRole('row', { name: /Bearing/ });
@@ -329,21 +333,29 @@ test('S7.4, S6.1, F2.6 lists say band, value and due; an asset offers its meters
   await visit(page, `/measurement/${heat.id}?view=tableView`);
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Paste readings' }).click();
-  const text = ['T-7; 71,5; 2026-06-01 08:00', 'lamp; On', 'Bearing; warm', 'Nothing; 4', 'T-7; 3; 31.6.2026'];
+  const text = [
+    'T-7; 71,5; 2026-06-01 08:00',
+    'lamp; On',
+    'Bearing; warm',
+    'Nothing; 4',
+    'T-7; 3; 31.6.2026',
+    'T-8; 4000',
+  ];
   await page.getByRole('textbox', { name: 'Readings' }).fill(text.join('\n'));
-  await page.getByText('1 ready, 4 with errors').waitFor();
+  await page.getByText('1 ready, 5 with errors').waitFor();
   const preview = page.getByRole('region', { name: 'Preview of readings' });
   for (const wrong of [
     'No measurement is called lamp',
     'Not a number',
     'No measurement is called Nothing',
     /^Not a time/,
+    /^Below the reading before, 5,000 h/,
   ])
     await preview.getByText(wrong).waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Add 1 reading' }).click();
   await toast(page, '1 added');
-  await page.getByText('0 ready, 4 with errors').waitFor();
+  await page.getByText('0 ready, 5 with errors').waitFor();
   await expect.poll(async () => (await readings(heat)).map(({ value }) => value)).toEqual([90, 71.5]);
 });
 

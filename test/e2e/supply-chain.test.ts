@@ -192,3 +192,32 @@ test('S38 without costs there is no money, without stock the way to the first pa
   await other.getByRole('heading', { name: 'No stock yet' }).waitFor();
   expect(await violations(other)).toEqual([]);
 });
+
+/** Whether something is drawn in this colour. */
+const isDrawnIn = (chart: Locator, [red, green, blue]: readonly [number, number, number]): Promise<boolean> =>
+  chart.evaluate(
+    (canvas: HTMLCanvasElement, colour) => {
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+      for (let at = 0; at < data.length; at += 4) if (colour.every((part, nth) => data[at + nth] === part)) return true;
+      return false;
+    },
+    [red, green, blue],
+  );
+
+test('the bars of a chart take the colours of a scheme that is switched while they are seen', async () => {
+  const lines = [{ part: seal!.id, quantity: 1, unit_price: '4.00' }];
+  const vendor = (await manager.get('/vendors?name=Nordlager')).body.results[0].id;
+  const { id } = await make('/purchase-orders', { vendor, deliver_to: store!.id, lines });
+  for (const verb of ['request', 'approve', 'send'])
+    expect((await manager.post(`/purchase-orders/${id}/${verb}`, verb === 'send' ? { mail: false } : {})).status).toBe(
+      200,
+    );
+  const received = { lines: [{ part: seal!.id, location: store!.id, quantity: 1 }] };
+  expect((await manager.post(`/purchase-orders/${id}/receive`, received)).status).toBe(200);
+  const { page } = await atScreen(browser, manager, desk);
+  await page.goto('/supply-chain/spend');
+  const chart = page.getByRole('region', { name: 'Spend by month', exact: true }).locator('canvas');
+  await expect.poll(() => isDrawnIn(chart, [0x00, 0x63, 0x75])).toBe(true);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => isDrawnIn(chart, [0x65, 0xc9, 0xd4])).toBe(true);
+});

@@ -33,9 +33,11 @@ export const valueText = (of: Written, value: number | string): string =>
     ? (of.states?.find(({ key }) => key === value)?.label ?? value)
     : withUnit(of, figureText(of, value));
 
-/** With its sign, also of what has grown. */
-export const differenceText = (of: Written, difference: number): string =>
-  `${difference > 0 ? '+' : ''}${withUnit(of, figureText(of, difference))}`;
+/** With its sign, also of what has grown; what rounds to nothing has none. */
+export const differenceText = (of: Written, difference: number): string => {
+  const text = figureText(of, difference);
+  return `${difference > 0 && text !== figureText(of, 0) ? '+' : ''}${withUnit(of, text)}`;
+};
 
 /** What the last valid reading showed. */
 export const lastOf = ({ last_value, last_state }: Pick<Measured, 'last_value' | 'last_state'>) =>

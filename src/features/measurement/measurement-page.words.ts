@@ -182,6 +182,9 @@ export const words = {
     notState: (states: string) => `Not one of ${states}`,
     badTime: 'Not a time. Write 2026-06-01 08:00.',
     ahead: 'In the future',
+    falls: (before: string) => `Below the reading before, ${before}. Add it where the meter is read, and say why.`,
+    implausible: (low: string, high: string) =>
+      `Outside ${low} to ${high}. If it is right, add it where the meter is read.`,
     tooMany: (most: number) => `At most ${most} lines at once`,
     empty: 'Paste readings first',
     summary: (good: number, bad: number) => (bad === 0 ? `${good} ready` : `${good} ready, ${bad} with errors`),

@@ -50,7 +50,7 @@ export const words = {
     dead: 'Dead stock',
     counted: 'Last count',
     never: 'Never counted',
-    allCounted: (day: string) => `Every location was counted; the longest ago is ${day}.`,
+    allCounted: (day: string) => `Every location was counted, the longest ago on ${day}.`,
     partial: (never: number, all: number) =>
       never === all
         ? 'Nothing was counted yet: stock is what was booked.'

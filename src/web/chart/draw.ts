@@ -52,7 +52,8 @@ export function draw(data: PlotData, { element, width, height, onPoint }: Place)
   const plot = new uPlot(options, [days, ...data.series.map(({ values }) => [...values])], element);
   return {
     resize: (toWidth, toHeight) => plot.setSize({ width: toWidth, height: toHeight }),
-    recolour: () => plot.redraw(false, true),
+    // Anew from the values: the paths of bars keep the colour that they were made in.
+    recolour: () => plot.redraw(true, true),
     point: (at) => {
       lastAt = at;
       plot.setCursor(at === null ? { left: -10, top: -10 } : { left: plot.valToPos(days[at]!, 'x'), top: 0 });

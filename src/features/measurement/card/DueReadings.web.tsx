@@ -16,7 +16,7 @@ export function DueReadings({ ids }: { ids: readonly string[] }) {
   if (!data) return <Waiting lines={2} />;
   return (
     <div className={styles.card}>
-      <MeterLines rows={rows} first={ids[0]} />
+      <MeterLines rows={rows} first={ids[0]} places />
     </div>
   );
 }

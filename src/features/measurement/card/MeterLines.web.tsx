@@ -13,8 +13,16 @@ import { lastOf, type Measured, measuredOf, takesReading, valueText } from '../m
 import { words } from '../measurement-page.words';
 import styles from './card.module.css';
 
-/** Meters with their last values; a reading is added below its line. The one that is asked for first may be open. */
-export function MeterLines({ rows, first }: { rows: readonly Row[]; first?: string }) {
+interface MeterLinesProps {
+  rows: readonly Row[];
+  /** The one that is asked for first may be open. */
+  first?: string;
+  /** Of many machines: each says of which it is. */
+  places?: boolean;
+}
+
+/** Meters with their last values; a reading is added below its line. */
+export function MeterLines({ rows, first, places = false }: MeterLinesProps) {
   const [open, setOpen] = useState(first);
   return (
     <ul>
@@ -22,6 +30,7 @@ export function MeterLines({ rows, first }: { rows: readonly Row[]; first?: stri
         <Line
           key={one.id}
           of={measuredOf(one)}
+          saysPlace={places}
           isOpen={open === one.id}
           isFocused={one.id !== first}
           onToggle={() => setOpen((before) => (before === one.id ? undefined : one.id))}
@@ -33,15 +42,17 @@ export function MeterLines({ rows, first }: { rows: readonly Row[]; first?: stri
 
 interface LineProps {
   of: Measured;
+  saysPlace: boolean;
   isOpen: boolean;
   /** Whoever opens it types into it. */
   isFocused: boolean;
   onToggle(): void;
 }
 
-function Line({ of, isOpen, isFocused, onToggle }: LineProps) {
+function Line({ of, saysPlace, isOpen, isFocused, onToggle }: LineProps) {
   const { may } = useSession();
   const last = lastOf(of);
+  const place = saysPlace ? (of.asset ?? of.location) : null;
   return (
     <li>
       <div className={styles.line}>
@@ -49,8 +60,11 @@ function Line({ of, isOpen, isFocused, onToggle }: LineProps) {
           <Link to={`/measurement/${of.id}`}>
             <Truncated text={of.name} at="measurement" />
           </Link>
-          <small data-late={of.is_due || undefined}>
-            {of.is_due ? dueText(of) : of.last_taken_at ? timeAgo(of.last_taken_at) : words.readings.none}
+          <small>
+            {place && `${place.name} · `}
+            <span data-late={of.is_due || undefined}>
+              {of.is_due ? dueText(of) : of.last_taken_at ? timeAgo(of.last_taken_at) : words.readings.none}
+            </span>
           </small>
         </span>
         {of.kind !== 'state' && of.last_taken_at && <Sparkline id={of.id} name={of.name} until={of.last_taken_at} />}

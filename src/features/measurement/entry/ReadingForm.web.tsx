@@ -11,7 +11,7 @@ import { differenceText, lastOf, type Measured, valueText } from '../measured';
 import { words as said } from '../measurement.words';
 import { words } from '../measurement-page.words';
 import type { Typed } from './add-reading';
-import { bandIf } from './check';
+import { bandIf, questionsOf } from './check';
 import { MeaningQuestion } from './MeaningQuestion.web';
 import { useEntry } from './use-entry';
 import styles from './entry.module.css';
@@ -202,12 +202,14 @@ function previewOf(file: File): string {
 /** What the typed value would change, before it is sent. */
 function Live({ of, value, meaning }: { of: Measured; value: number | string | null } & Pick<Typed, 'meaning'>) {
   const known = of.kind === 'state' ? value !== null : typeof value === 'number';
+  // A fall is neither good nor bad before somebody has said what happened.
+  const isUnexplained = known && !meaning && questionsOf(of, value!, new Date().toISOString()).includes('meaning');
   return (
     <p className={styles.live} role="status">
       {known && (
         <>
           {typeof value === 'number' && <span>{changeText(of, value, meaning)}</span>}
-          <BandMark band={bandIf(of, value!)} />
+          {!isUnexplained && <BandMark band={bandIf(of, value!)} />}
         </>
       )}
     </p>

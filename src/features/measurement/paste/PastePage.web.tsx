@@ -14,6 +14,7 @@ import { type Measured, valueText } from '../measured';
 import { words } from '../measurement-page.words';
 import type { Taken } from '../readings/reading';
 import { findMeters } from './find-meters';
+import { inOrder } from './in-order';
 import { linesIn, type Matched, matched } from './parse';
 import table from '../../../web/ui/card-table.module.css';
 import styles from './paste.module.css';
@@ -41,7 +42,9 @@ export function PastePage() {
     queryFn: () => findMeters(names),
     enabled: names.length > 0,
   });
-  const checked: Checked[] = lines.map((line) => (meters.data || line.error ? matched(line, meters.data ?? []) : line));
+  const checked: Checked[] = inOrder(
+    lines.map((line) => (meters.data || line.error ? matched(line, meters.data ?? []) : line)),
+  );
   const good = checked.filter(({ of, error, number }) => of && !error && !refused[number]);
   const bad = checked.filter(({ error, number }) => error ?? refused[number]);
   if (!may('add_reading', 'measurement')) return <Denied verb="add_reading" noun="measurement" parent="/measurement" />;

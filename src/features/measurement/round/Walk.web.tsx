@@ -75,14 +75,13 @@ export function Walk({ round, meters }: { round: Round; meters: Measured[] }) {
         <Summary meters={meters} outcomes={outcomes} onGo={setAt} onFinish={() => void finish()} />
       )}
       <nav className={styles.steps} aria-label={texts.meters}>
-        <Button
-          variant="subtle"
-          disabled={at === 0}
-          leftSection={<ChevronLeft size={18} />}
-          onClick={() => setAt(at - 1)}
-        >
-          {texts.before}
-        </Button>
+        {at > 0 ? (
+          <Button variant="subtle" leftSection={<ChevronLeft size={18} />} onClick={() => setAt(at - 1)}>
+            {texts.before}
+          </Button>
+        ) : (
+          <span />
+        )}
         {meter && (
           <Button variant="subtle" rightSection={<ChevronRight size={18} />} onClick={() => setAt(at + 1)}>
             {at === meters.length - 1 ? texts.toSummary : texts.after}

@@ -22,7 +22,7 @@ export const measurementRound = defineEntity({
     ),
     users: refs('user', { label: 'Assignees', readOnly: true }),
     teams: refs('team', { label: 'Assigned teams', readOnly: true }),
-    measurement_count: number({ ...shown, label: 'Measurements in all', required: true, column: true }),
+    measurement_count: number({ ...shown, label: 'Meters', required: true, column: true }),
     due_count: number({ ...shown, label: 'Readings due', required: true, unrecorded: true, column: true }),
     is_mine: flag({ ...shown, label: 'Assigned to me', detail: true, unrecorded: true }),
     custom_fields: customFields(),

@@ -52,7 +52,9 @@ export function Sources() {
           <li key={key}>
             <span>
               {name}
-              <small>{description}</small>
+              <small>
+                {description} {!may('update', 'connector') && words.adminOnly}
+              </small>
             </span>
             <Switch
               aria-label={name}

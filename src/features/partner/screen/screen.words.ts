@@ -37,6 +37,7 @@ export const words = {
   source: (name: string, date: string) => (date ? `${name}, ${date}` : name),
   sources: 'Sources',
   directory: (companies: number, date: string) => `${counted(companies, 'company', 'companies')}, loaded ${date}`,
+  adminOnly: 'Only an admin turns it on or off.',
   remove: 'Delete',
   removeTitle: (name: string) => `Delete ${name}?`,
   removeText: 'Its companies are found no more. Vendors that were added from it stay.',

@@ -4,7 +4,7 @@ import type { Loaded } from '../directory.server';
 import { isOneLetterOff } from './typing';
 
 /** Companies that are looked at; where there are more, counts say “at least”. */
-const most = 300;
+const most = 200;
 export const mostOurs = 500;
 const mostReadings = 8;
 

@@ -65,7 +65,7 @@ export const words = {
     atOnce: 'at once',
     at: (time: string) => `at ${time}`,
     example: 'For example when work is assigned to you.',
-    noDevice: 'Push is not on for any device of yours yet.',
+    noDevice: 'You have not turned push on at any device yet: until you do, nothing comes there.',
   },
   log: 'Deliveries',
   logLead: 'Who was sent what by push and mail, and why something was not sent.',

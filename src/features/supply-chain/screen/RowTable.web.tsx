@@ -19,16 +19,17 @@ interface RowTableProps<T> {
   within?: boolean;
 }
 
-/** Rows of figures; a phone shows every row as a card with its labels. */
+/** Rows of figures; a phone shows every row as a card: what it is about, and the rest below it with labels. */
 export function RowTable<T>({ label, columns, rows, idOf, within }: RowTableProps<T>) {
+  const head = columns.find(({ kind }) => kind !== 'act');
   return (
     <div className={styles.tableCard} data-within={within || undefined} tabIndex={0} role="region" aria-label={label}>
       <table className={styles.table}>
         <thead>
           <tr>
-            {columns.map(({ key, label: text, head, kind }) => (
+            {columns.map(({ key, label: text, head: shown, kind }) => (
               <th key={key} scope="col" data-kind={kind}>
-                {head ?? text}
+                {shown ?? text}
               </th>
             ))}
           </tr>
@@ -36,9 +37,14 @@ export function RowTable<T>({ label, columns, rows, idOf, within }: RowTableProp
         <tbody>
           {rows.map((row) => (
             <tr key={idOf(row)}>
-              {columns.map(({ key, label: text, cell, kind }) => (
-                <td key={key} data-kind={kind} data-label={kind === 'act' ? undefined : text}>
-                  {cell(row)}
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  data-kind={column.kind}
+                  data-head={column === head || undefined}
+                  data-label={column.kind === 'act' ? undefined : column.label}
+                >
+                  {column.cell(row)}
                 </td>
               ))}
             </tr>

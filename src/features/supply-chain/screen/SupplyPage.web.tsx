@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { words as all } from '#words/screen';
 import { BlockedTab } from './Blocked.web';
@@ -30,6 +30,12 @@ export function SupplyPage() {
   const list = lists[pathname];
   const tab = tabs.find(({ to }) => to === pathname) ?? tabs[0];
   const title = list?.title ?? words.title;
+  const nav = useRef<HTMLElement>(null);
+  // A phone has no room for all tabs.
+  useEffect(
+    () => void nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    [tab],
+  );
   useEffect(() => {
     const name = list || tab.key === 'overview' ? title : `${words.tab[tab.key]} · ${title}`;
     document.title = `${name} · ${all.product}`;
@@ -44,7 +50,7 @@ export function SupplyPage() {
   return (
     <div className={styles.page}>
       <PageHeader title={title} />
-      <nav className={styles.tabs} aria-label={words.tabs}>
+      <nav ref={nav} className={styles.tabs} aria-label={words.tabs}>
         {tabs.map(({ key, to }) => (
           <Link key={key} to={to} activeOptions={{ exact: true }} aria-current={key === tab.key ? 'page' : undefined}>
             {words.tab[key]}

@@ -77,7 +77,7 @@ function Actions({ row }: { row: OutlookDetail }) {
   const [asking, ask] = useState<Asking>();
   const close = () => ask(undefined);
   return (
-    <>
+    <div className={styles.acts}>
       <Button component={Link} variant="subtle" to={`/part/${row.part.id}`}>
         {words.act.part}
       </Button>
@@ -101,7 +101,7 @@ function Actions({ row }: { row: OutlookDetail }) {
         {asking === 'minimum' && <MinimumDialog row={row} onClose={close} />}
         {asking === 'transfer' && <Transfer row={row} onClose={close} />}
       </Suspense>
-    </>
+    </div>
   );
 }
 
