@@ -17,6 +17,7 @@ import { seedDemoDirectory } from './partner/seed.server';
 import { seedDemoParts } from './part/seed.server';
 import { demoDays } from './part/year';
 import { seedDemoOrders } from './purchase-order.server';
+import { scanSoon } from '#features/agent/seed.server';
 import { reckonAll } from '#features/supply-chain/index.server';
 import { teams } from '#features/people/team/team.server';
 import { users } from '#features/people/user/user.server';
@@ -39,6 +40,7 @@ export const demoTask: Task = {
     await seedAutomations(ctx);
     await seedDirectory(ctx);
     await seedOutlook(ctx);
+    await seedScans(ctx);
   },
 };
 
@@ -120,6 +122,9 @@ export const seedAutomations = (ctx: Context): Promise<void> => seedDemoAutomati
 
 /** The outlook of the parts with their classes, which otherwise are given at night. */
 export const seedOutlook = (ctx: Context): Promise<void> => reckonAll((work) => work(ctx));
+
+/** What the agents find by themselves: nobody should have to wait for their night. */
+export const seedScans = async (ctx: Context): Promise<void> => void (await scanSoon(ctx));
 
 const demoId =
   ({ organization }: Context) =>

@@ -35,5 +35,5 @@ export interface Notice {
   /** As that of a listener: of the entries it hears, those that may be worth telling. */
   sift?(ctx: Context, heard: readonly Happened[]): Promise<ReadonlySet<string>>;
   /** `by` is the name of who did it. */
-  tell(ctx: Context, happened: Happened, by: string): Promise<Message[]>;
+  messages(ctx: Context, happened: Happened, by: string): Promise<Message[]>;
 }

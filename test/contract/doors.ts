@@ -30,7 +30,7 @@ export const openModules = new Set([
   'people/assigned/PeopleSelect.web.tsx',
   'people/user/role/role-change.ts',
   'portal/PortalsSection.web.tsx',
-  'portal/asked.ts',
+  'portal/form-fields.ts',
   'procedure/StepList.web.tsx',
   'procedure/evidence.ts',
   'procedure/missing.ts',

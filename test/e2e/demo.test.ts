@@ -64,6 +64,9 @@ test('demo data appears in the new organisation, and only its founder is an admi
     `select count(*)::int as count from notice where not is_read and not is_done group by member_id`,
   );
   expect(Math.max(...unread.map(({ count }) => count))).toBeLessThan(20);
+  const late = await world.rows(`select key from agent a where next_scan_at > now() + interval '1 minute'
+    and not exists (select from agent_run r where r.agent_id = a.id and r.cause = 'schedule')`);
+  expect(late, 'agents that wait for their night').toEqual([]);
   const boiler = (await founder.get('/assets?name=Boiler+1')).body.results[0];
   expect(boiler.images.map(({ name }: { name: string }) => name)).toEqual([
     'Boiler.png',

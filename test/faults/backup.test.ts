@@ -72,6 +72,10 @@ async function digests(connection: pg.ClientConfig): Promise<Record<string, stri
   }
 }
 
+let files = 0;
+/** Another one for each try: no backup is written over another. */
+const newFile = (name: string): string => join(folder, `${++files}-${name}`);
+
 const run = (args: string[], place = environment, more: Record<string, string> = {}) =>
   runCommand(args, { ...place, ...more });
 const ok = async (args: string[], place = environment, more: Record<string, string> = {}) => {
@@ -282,7 +286,7 @@ test(
     };
     const writers = [write(), write(), write()];
     await expect.poll(() => written).toBeGreaterThan(5);
-    const path = join(folder, 'load.tar');
+    const path = newFile('load.tar');
     await ok(['backup', path]);
     stopped = true;
     await Promise.all(writers);
@@ -310,7 +314,7 @@ test(
     const canary = 'canary of the installation';
     const identity = await generateIdentity();
     const byKey = { BACKUP_RECIPIENT: await identityToRecipient(identity) };
-    const path = join(folder, 'recipient.tar.age');
+    const path = newFile('recipient.tar.age');
     await ok(['backup', path], environment, { ...byKey, SECRET_KEY: canary });
     const bytes = readFileSync(path);
     expect(bytes.includes('Acme')).toBe(false);
@@ -327,7 +331,7 @@ test(
     expect(out).not.toContain('made anew');
     expect(await rowsIn(place.connection, `select value from fact where name = 'secret'`)).toEqual([{ value: canary }]);
     const passphrase = { BACKUP_PASSPHRASE: 'five unrelated words are enough' };
-    const locked = join(folder, 'passphrase.tar.age');
+    const locked = newFile('passphrase.tar.age');
     await ok(['backup', locked], environment, passphrase);
     expect((await checks(passphrase, locked)).tables.length).toBeGreaterThan(0);
     await expect(checks({ BACKUP_PASSPHRASE: 'another' }, locked)).rejects.toThrow('another key');
@@ -362,7 +366,7 @@ test(
     await acme.admin.post('/users/invite-user', { email: guest, role: 'viewer' });
     const [mail] = await world.rows<{ body: string }>(`select body from mail where recipient = $1`, [guest]);
     const [link] = /https?:\S+/.exec(mail!.body)!;
-    const path = join(folder, 'canary.tar');
+    const path = newFile('canary.tar');
     await ok(['backup', path]);
     const text = await plainText(path);
     expect(text).toContain('https://machines.example/canary');
@@ -382,7 +386,7 @@ test(
     const url = 'https://machines.example/hook';
     const hook = await acme.admin.post('/webhooks', { url, events: ['asset.created'], role: 'viewer' });
     expect(hook.status).toBe(201);
-    const path = join(folder, 'sealed.tar');
+    const path = newFile('sealed.tar');
     await ok(['backup', path]);
     const place = await emptyPlace();
     const out = await ok(['restore', path], place.environment, { SECRET_KEY: 'quite another secret' });
@@ -408,11 +412,11 @@ test(
       });
       expect(set.status).toBe(201);
       await admin.post('/locations', { name: 'Hall 1' });
-      const first = join(folder, 'embedded.tar');
+      const first = newFile('embedded.tar');
       await ok(['backup', first], { DATA_DIR: one.dataDir });
       const place = await emptyPlace();
       await ok(['restore', first], place.environment);
-      const second = join(folder, 'external.tar');
+      const second = newFile('external.tar');
       await ok(['backup', second], place.environment);
       await ok(['restore', second], { DATA_DIR: two.dataDir });
       await two.start();
@@ -435,7 +439,7 @@ test(
 test(
   'into the folder: one that is killed leaves nothing that counts, and the next one is made and tried',
   async () => {
-    const dir = join(folder, 'kept');
+    const dir = newFile('kept');
     const more = { BACKUP_DIR: dir };
     const child = command(['backup'], { ...environment, ...more });
     const ended = new Promise((resolve) => child.once('close', resolve));

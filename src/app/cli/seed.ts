@@ -10,6 +10,7 @@ import {
   seedMeters,
   seedOrders,
   seedOutlook,
+  seedScans,
   seedStock,
   seedWork,
 } from '#demo/demo.server';
@@ -52,6 +53,7 @@ async function seedDemoOrganization(app: App): Promise<string> {
   await run(app, circumstances, seedAutomations);
   await run(app, circumstances, seedDirectory);
   await run(app, circumstances, seedOutlook);
+  await run(app, circumstances, seedScans);
   return organization;
 }
 

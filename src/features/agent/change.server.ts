@@ -13,7 +13,7 @@ import { readAgent, tag } from './agents.server';
 import type { Rule } from './rule.server';
 import { ruleOf } from './rules/index.server';
 import { forgetDue, nextScan } from './run/clock.server';
-import { askedRun } from './run/asked.server';
+import { runNow } from './run/run-now.server';
 
 export const changeRoutes: Route[] = [
   route({
@@ -36,7 +36,7 @@ export const changeRoutes: Route[] = [
     body: input(runFields),
     answer: runSchema,
     otherwise: { 200: triedSchema },
-    handle: (ctx, { params, body }) => askedRun(ctx, params.agent!, body.dry_run ?? false),
+    handle: (ctx, { params, body }) => runNow(ctx, params.agent!, body.dry_run ?? false),
   }),
 ];
 

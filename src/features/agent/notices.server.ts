@@ -19,7 +19,7 @@ interface Row {
 /** A new proposal: one row per agent in the inbox of those who may accept it, one for each of an assistant (F4). */
 const proposed: Notice = {
   hears: ({ entity_type, action }) => entity_type === 'proposal' && action === 'created',
-  tell: async (ctx, { entity_id: id }) => {
+  messages: async (ctx, { entity_id: id }) => {
     // What takes the place of another one is no news.
     const [row] = await ctx.db.rows<Row>(
       `select n.agent_id, n.title, n.calls,
@@ -56,7 +56,7 @@ async function techniciansFor(ctx: Context, { calls, types }: Row): Promise<stri
 /** What people decide about a proposal of an assistant, whoever owns its key hears (F4). */
 const decided: Notice = {
   hears: (happened) => happened.entity_type === 'proposal' && decisionOf(happened) !== undefined,
-  tell: async (ctx, happened, by) => {
+  messages: async (ctx, happened, by) => {
     const { entity_id: id } = happened;
     const [row] = await ctx.db.rows<{ title: string; owner: string }>(
       `select title, created_by as owner from proposal

@@ -27,3 +27,10 @@ export async function seedAgents(ctx: Context): Promise<void> {
     ],
   );
 }
+
+/** All of them look at everything as soon as the clock comes by, and then by their schedules. */
+export const scanSoon = (ctx: Context): Promise<unknown> =>
+  ctx.db.rows(`update agent set next_scan_at = $2 where organization_id = $1 and is_enabled`, [
+    ctx.organization.id,
+    ctx.now,
+  ]);

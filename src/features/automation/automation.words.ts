@@ -45,7 +45,7 @@ export const words = {
   ranBy: (name: string) => `Run by ${name}`,
   asToday: '(as it is today)',
   condition: (field: string, op: string, value: unknown) =>
-    [field.replaceAll('__', ' › ').replaceAll('_', ' '), comparisons[op] ?? op, shown(value)].filter(Boolean).join(' '),
+    [field, comparisons[op] ?? op, shown(value)].filter(Boolean).join(' '),
   trigger: {
     reading: (value: string) => `Reading ${value}`,
     no_reading: (minutes: number) => `No reading for ${minutes} minutes`,

@@ -9,7 +9,7 @@ const disabled: Notice = {
   hears: ({ entity_type, changes }) =>
     entity_type === 'automation' &&
     changes.some(({ field, to }) => field === 'disabled_reason' && reasonOf(to) !== undefined),
-  tell: async (ctx, { entity_id: id, changes }) => {
+  messages: async (ctx, { entity_id: id, changes }) => {
     const reason = reasonOf(changes.find(({ field }) => field === 'disabled_reason')!.to)!;
     const [row] = await ctx.db.rows<{ author: string | null }>(
       `select author_id as author from automation where organization_id = $1 and id = $2`,

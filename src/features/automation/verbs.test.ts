@@ -367,8 +367,8 @@ test('F3.9 conditions see the fields as they were then; a hop as it is today, an
       subject: { id: job.id },
       lines: [
         { text: 'status from open to done' },
-        { text: 'priority is low', result: 'yes' },
-        { text: 'asset › criticality is a (as it is today)' },
+        { text: 'Priority is Low', result: 'yes' },
+        { text: 'Asset › Criticality is A, critical (as it is today)' },
         { text: 'Would comment: Done: Leak' },
       ],
     },

@@ -1,6 +1,6 @@
 import { can } from '#shared/permission';
 import type { Context } from '#server/context';
-import type { Asked, Route } from '#server/http/route';
+import type { RouteInput, Route } from '#server/http/route';
 
 /** The address of the installation, and only for those who may change it: the secret signs in its name. */
 export function withWebhook(one: Route): Route {
@@ -15,5 +15,7 @@ export function withWebhook(one: Route): Route {
     return { ...(answer as object), webhook: shown };
   };
   // Not a copy: the parameters of lists are known only when everything is loaded.
-  return Object.assign(one, { handle: async (ctx: Context, asked: Asked) => whole(ctx, await handle(ctx, asked)) });
+  return Object.assign(one, {
+    handle: async (ctx: Context, asked: RouteInput) => whole(ctx, await handle(ctx, asked)),
+  });
 }

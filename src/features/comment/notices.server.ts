@@ -19,7 +19,7 @@ const commentOf = ({ changes }: Happened) => {
 /** A new comment reaches those who watch the record, and whom it names. An edit reaches those whom it names anew. */
 const commented: Notice = {
   hears: (happened) => commentOf(happened) !== undefined,
-  tell: async (ctx, happened, by) => {
+  messages: async (ctx, happened, by) => {
     const { from, to } = commentOf(happened)!;
     if (!(await isSaidHere(ctx, to.id, happened))) return [];
     if (from === null && !(await isNew(ctx, to.id, happened.timestamp))) return [];

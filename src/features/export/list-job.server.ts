@@ -1,4 +1,4 @@
-import { readExportOptions } from '#server/entity/export/asked';
+import { readExportOptions } from '#server/entity/export/options';
 import type { Begun } from '#server/entity/export/begin';
 import { columnsOf } from '#server/entity/export/columns';
 import { longListTask } from '#server/entity/export/export';

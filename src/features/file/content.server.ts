@@ -7,7 +7,7 @@ import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { quote, type Store } from '#server/entity/store';
 import { visibleTo } from '#server/entity/visible';
-import { type Asked, type Route, route, type Visitor } from '#server/http/route';
+import { type RouteInput, type Route, route, type Visitor } from '#server/http/route';
 import { keyOf, type Range, type Size, sizes } from '#server/storage/storage';
 
 const summary: Record<Size, string> = {
@@ -64,7 +64,11 @@ const inert = "default-src 'none'; sandbox; frame-ancestors 'none'";
 /** Our own pages may frame a PDF; a sandbox would break the browser's viewer. */
 const framed = "default-src 'none'; object-src 'self'; frame-ancestors 'self'";
 
-async function sendContent({ app, request, reply }: Visitor, { query }: Asked, found: Found): Promise<FastifyReply> {
+async function sendContent(
+  { app, request, reply }: Visitor,
+  { query }: RouteInput,
+  found: Found,
+): Promise<FastifyReply> {
   const { mime_type, size, sha256 } = found;
   const show = shown.has(mime_type);
   const inline = show && query.get('download') !== 'true';

@@ -8,7 +8,7 @@ import { writtenRow } from '#server/entity/read';
 import { chips, createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '#server/entity/routes';
 import { insertRow, loadRow, noteOn } from '#server/entity/write';
 import { recordSchema } from '#server/http/json-schema';
-import { type Asked, type Route, route } from '#server/http/route';
+import { type RouteInput, type Route, route } from '#server/http/route';
 import { compose } from './compose/compose.server';
 import { shiftEnds } from './ends.server';
 import { createFields, handover } from './handover';
@@ -79,7 +79,7 @@ async function acknowledge(ctx: Context, id: string): Promise<void> {
 function asSeen(one: Route): Route {
   const { handle } = one;
   if (!handle) return one;
-  const seen = async (ctx: Context, input: Asked) => {
+  const seen = async (ctx: Context, input: RouteInput) => {
     const answer = (await handle(ctx, input)) as { sections?: Section[] } | undefined;
     return answer?.sections ? { ...answer, sections: await inSightOf(ctx, answer.sections) } : answer;
   };

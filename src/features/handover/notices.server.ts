@@ -5,7 +5,7 @@ import { words } from './handover.words';
 export const handoverNotices: readonly Notice[] = [
   {
     hears: ({ entity_type, action }) => entity_type === 'handover' && action === 'created',
-    tell: async (ctx, { entity_id: id, user_id }, by) => {
+    messages: async (ctx, { entity_id: id, user_id }, by) => {
       const team = await ctx.db.rows<{ member: string }>(
         `select m.member_id as member from handover h
            join team_member m on m.organization_id = h.organization_id and m.team_id = h.team_id

@@ -45,7 +45,7 @@ const actionLimit: Notice = {
     const measurements = new Set(beyond.map(({ measurement_id }) => measurement_id));
     return new Set(heard.filter(({ entity_id }) => measurements.has(entity_id)).map(({ id }) => id));
   },
-  tell: async (ctx, happened) => {
+  messages: async (ctx, happened) => {
     const id = happened.entity_id;
     const ids = readingsIn(happened);
     const read = await ctx.db.rows<Read>(

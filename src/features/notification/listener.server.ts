@@ -38,7 +38,7 @@ export const noticeListener: Listener = {
     const by = await nameOf(ctx, user_id);
     const messages: Message[] = [];
     for (const notice of allNotices())
-      if (notice.hears(happened)) messages.push(...(await notice.tell(ctx, happened, by)));
+      if (notice.hears(happened)) messages.push(...(await notice.messages(ctx, happened, by)));
     await notifyOnce(ctx, messages, user_id);
   },
 };

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { customPrefix } from '#shared/custom-keys';
 import { featureOf } from '#web/entity/common/feature.ts';
 import { useFields } from '#web/entity/common/fields.ts';
-import { askable, type FormFields, type Demand, demandOf, demands } from './asked';
+import { askable, type FormFields, type Demand, demandOf, demands } from './form-fields';
 import { words } from './portal.words';
 import styles from './portal.module.css';
 

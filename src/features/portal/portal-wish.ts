@@ -1,5 +1,5 @@
 import type { FileRow } from '#web/files/file.ts';
-import type { FormFields } from './asked';
+import type { FormFields } from './form-fields';
 import type { Portal } from './portals';
 
 export type Scope = 'organization' | 'location' | 'asset';

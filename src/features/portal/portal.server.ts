@@ -8,7 +8,7 @@ import { chips, createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute }
 import { bind } from '#server/entity/store';
 import { deleteRow, insertRow, loadRow, updateRow } from '#server/entity/write';
 import { recordSchema } from '#server/http/json-schema';
-import { type Asked, type Route, route } from '#server/http/route';
+import { type RouteInput, type Route, route } from '#server/http/route';
 import { portal } from './portal';
 import { portalTable, portalTeamTable } from './portal.table';
 import { words } from './portal.words';
@@ -63,7 +63,9 @@ function withAddresses(one: Route): Route {
     return url ? { ...(answer as object), url: addressOf(ctx, url) } : answer;
   };
   // Not a copy: the parameters of lists are known only when everything is loaded.
-  return Object.assign(one, { handle: async (ctx: Context, input: Asked) => whole(ctx, await handle(ctx, input)) });
+  return Object.assign(one, {
+    handle: async (ctx: Context, input: RouteInput) => whole(ctx, await handle(ctx, input)),
+  });
 }
 
 export const portalRoutes: Route[] = [

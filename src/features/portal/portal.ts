@@ -3,7 +3,7 @@ import { defineEntity } from '#shared/entity';
 import { color, data, flag, longText, number, ref, refs, text } from '#shared/field';
 import { languages } from '#shared/languages';
 import { nounLabels } from '#words/nouns';
-import { demands, isAskable } from './asked';
+import { demands, isAskable } from './form-fields';
 import { words } from './portal.words';
 
 const input = z

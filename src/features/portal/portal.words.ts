@@ -1,4 +1,4 @@
-import type { Askable, Demand } from './asked';
+import type { Askable, Demand } from './form-fields';
 
 /** The texts of the settings, and of what the API says about portals. */
 export const words = {

@@ -9,7 +9,7 @@ import { list, object } from '#server/http/json-schema';
 import { createInput, input, type QueryParameter, type Route, route, type Visitor } from '#server/http/route';
 import { receive } from '#server/storage/receive';
 import { keyOf } from '#server/storage/storage';
-import { askable, demands } from '#features/portal/asked';
+import { askable, demands } from '#features/portal/form-fields';
 import { stateOptions } from '#features/request/status';
 import { priorities } from '#features/work-order/plan-options';
 import { countReply } from './limits.server';

@@ -3,7 +3,7 @@ import { conflict, type FieldErrors, invalid } from '#shared/errors';
 import { uuid7 } from '#shared/id';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
-import { demandOf } from '#features/portal/asked';
+import { demandOf } from '#features/portal/form-fields';
 import { type Contact, createRequest, type NewRequest, requests } from '#features/request/index.server';
 import { confirmByMail } from './mail.server';
 import { words } from './public.words';

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context';
 import { insideOf } from '#server/entity/filter/inside';
 import type { Params } from '#server/entity/params';
-import type { FormFields } from '#features/portal/asked';
+import type { FormFields } from '#features/portal/form-fields';
 
 /** A portal as its pages need it. */
 export interface Portal {

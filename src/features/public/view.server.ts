@@ -3,7 +3,7 @@ import type { Field } from '#shared/field';
 import type { Context } from '#server/context';
 import { customFieldsHere } from '#server/entity/custom';
 import { Params } from '#server/entity/params';
-import { type Askable, askable, type Demand, demandOf } from '#features/portal/asked';
+import { type Askable, askable, type Demand, demandOf } from '#features/portal/form-fields';
 import { type Portal, scopeOf } from './scope.server';
 
 export interface Named {

@@ -5,7 +5,7 @@ import type { Notice } from '#server/notice';
 const toApprove: Notice = {
   hears: ({ entity_type, changes }) =>
     entity_type === 'purchase-order' && changes.some(({ field, to }) => field === 'status' && to === 'requested'),
-  tell: async (_ctx, { entity_id: id }, by) => [
+  messages: async (_ctx, { entity_id: id }, by) => [
     { event: 'order_to_approve', noun: 'purchase-order', id, to: { managers: true }, text: words.toApprove(by) },
   ],
 };

@@ -36,6 +36,7 @@ export function LogDialog({ webhook, mayChange, onClose }: { webhook: Webhook; m
   return (
     <Dialog onClose={onClose} title={words.logTitle} size={720}>
       <div className={styles.dialog}>
+        <p className={styles.none}>{words.logTo(webhook.url)}</p>
         {mayChange && (
           <div className={styles.actions}>
             <Button variant="default" onClick={() => void act(`${webhook.id}/test`, () => words.tested)}>
@@ -73,9 +74,17 @@ export function LogDialog({ webhook, mayChange, onClose }: { webhook: Webhook; m
   );
 }
 
+/** What is read of a body: which record it is about. A large one has only its id. */
+interface Sent {
+  data?: { record?: { name?: unknown; title?: unknown } | null } | null;
+}
+
 function Line({ delivery, onResend }: { delivery: Delivery; onResend?(): void }) {
   const { type, status, attempts, tries, next_at, created_at, body } = delivery;
+  const sent = body === null ? null : (JSON.parse(body) as Sent);
+  const about = sent?.data?.record?.name ?? sent?.data?.record?.title;
   const facts = [
+    ...(typeof about === 'string' ? [about] : []),
     timeAgo(created_at),
     ...(attempts > 0 ? [words.tries(attempts)] : []),
     ...(status === 'waiting' && next_at && attempts > 0 ? [words.next(formatDateTime(next_at))] : []),
@@ -99,11 +108,11 @@ function Line({ delivery, onResend }: { delivery: Delivery; onResend?(): void })
             ))}
           </ol>
         )}
-        {body === null ? (
+        {sent === null ? (
           <p className={styles.none}>{words.bodyHidden}</p>
         ) : (
           <pre role="region" tabIndex={0} aria-label={words.body}>
-            {JSON.stringify(JSON.parse(body), null, 2)}
+            {JSON.stringify(sent, null, 2)}
           </pre>
         )}
         {onResend && (

@@ -42,6 +42,7 @@ export const words = {
   log: 'Log',
   logOf: (url: string) => `Log of ${url}`,
   logTitle: 'Sent in the last 30 days',
+  logTo: (url: string) => `To ${url}`,
   logNone: 'Nothing was sent yet.',
   states: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' } as Record<string, string>,
   tries: (count: number) => (count === 1 ? '1 try' : `${count} tries`),

@@ -1,6 +1,6 @@
 import type { ServerFeature } from '#server/feature';
 import { commentRoutes } from '#features/comment/index.server';
-import { askedThreads, commentOnWork, isFromAsker } from './asked.server';
+import { requestThreads, commentOnWork, isFromAsker } from './for-requests.server';
 import { watchRoutes } from '#features/notification/index.server';
 import { assetWorkRoutes } from './asset/work.server';
 import { dueTimetables, dueTomorrowTask, overdueTask } from './notices-by-clock.server';
@@ -28,7 +28,7 @@ import { timeEntryRoutes } from './time/time-entry.server';
 import { timerRoutes } from './time/timer/timer.server';
 import { workOrderRoutes } from './work-order.server';
 
-export type { WorkOrderInput } from './asked.server';
+export type { WorkOrderInput } from './for-requests.server';
 export { recordPastWork } from './status/past.server';
 export { createWorkOrder, newWorkOrder } from './create.server';
 export { assigneesOf } from './notices.server';
@@ -61,7 +61,7 @@ export const feature: ServerFeature = {
     ...workOrderProcedureRoutes,
     ...linkRoutes,
     ...assetWorkRoutes,
-    ...commentRoutes(workOrders, { also: askedThreads, isFromRequester: isFromAsker, add: commentOnWork }),
+    ...commentRoutes(workOrders, { also: requestThreads, isFromRequester: isFromAsker, add: commentOnWork }),
     ...watchRoutes(workOrders),
   ],
   tasks: [seriesTask, seriesTurnTask, standAnewTask, overdueTask, dueTomorrowTask],

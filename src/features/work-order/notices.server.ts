@@ -31,7 +31,7 @@ const assigned: Notice = {
     of(happened) &&
     !isPlannedAhead(happened) &&
     (added(happened, 'users').length + added(happened, 'teams').length > 0 || isOpening(happened)),
-  tell: async (ctx, happened, by) => {
+  messages: async (ctx, happened, by) => {
     const id = happened.entity_id;
     const members = isOpening(happened)
       ? await assigneesOf(ctx, [id])
@@ -68,7 +68,7 @@ export const assigneesOf = (ctx: Context, ids: string[]) =>
 
 const status: Notice = {
   hears: (happened) => of(happened) && happened.action === 'updated' && changeOf(happened, 'status') !== undefined,
-  tell: async (ctx, happened, by) => {
+  messages: async (ctx, happened, by) => {
     const id = happened.entity_id;
     const to = changeOf(happened, 'status')!.to as Status;
     if (to === 'done') await settle(ctx, id, ['assigned', 'overdue', 'due_tomorrow']);

@@ -10,8 +10,8 @@ import { same } from '#server/entity/changes';
 import type { Row } from '#server/entity/lock';
 import { loadRow, removeRow, updateRow } from '#server/entity/write';
 import { type JsonSchema, list, listedSchema, pageSchema, recordSchema } from '#server/http/json-schema';
-import { answerOf, type Asked, patchInput, type Route, route } from '#server/http/route';
-import { createForRequest, tellRequestsDeleted } from './asked.server';
+import { answerOf, type RouteInput, patchInput, type Route, route } from '#server/http/route';
+import { createForRequest, tellRequestsDeleted } from './for-requests.server';
 import { assignees, atAssigned } from '#server/entity/assigned';
 import { createWorkOrder, locationOf, newWorkOrder, requireParent } from './create.server';
 import { changedProcedures, refuseAnswersWhenDone } from './procedures/procedures.server';
@@ -117,7 +117,7 @@ function eitherSchema(one: JsonSchema, other: JsonSchema): JsonSchema {
   return { type: 'object', properties, required };
 }
 
-function kindOf({ query }: Asked): string | null {
+function kindOf({ query }: RouteInput): string | null {
   const kind = query.get('kind');
   query.delete('kind');
   if (kind !== null && !kinds.some(({ value }) => value === kind))

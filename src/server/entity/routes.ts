@@ -7,7 +7,7 @@ import { largestPage } from '../http/page';
 import { createInput, input, patchInput, type QueryParameter, type Route, route } from '../http/route';
 import { hasRoom, emptyCustomValues } from './custom';
 import { describeFields, fieldsSchema } from './describe';
-import { exportParameters } from './export/asked';
+import { exportParameters } from './export/options';
 import { exportRows } from './export/export';
 import { countRelated, getRow, listRows, writtenRow } from './read';
 import { operatorsOf } from './filter/inside';

@@ -5,7 +5,7 @@ import type { Context } from '../context';
 import { allStores, type Store } from '../entity/store';
 import { type Answer, isKeyed, onlyOnce } from './idempotency';
 import { problemOf } from './problem';
-import { type Asked, NewRecord, type Received, Refusal, type Route, WithStatus } from './route';
+import { type RouteInput, NewRecord, type Received, Refusal, type Route, WithStatus } from './route';
 import { withoutUnrecorded, reread } from './replay';
 
 /** Runs the verb of a route, once for each key. */
@@ -13,7 +13,7 @@ export async function handle(
   ctx: Context,
   route: Route,
   request: FastifyRequest,
-  input: Asked,
+  input: RouteInput,
   received: Received<unknown> | undefined,
 ): Promise<Answer & { replayed: boolean }> {
   const { status = 200, handle: verb } = route;

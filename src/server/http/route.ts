@@ -41,7 +41,7 @@ export function patchInput<const F extends Fields>(fields: F): Input<Patch<F>> {
   return { fields, mode: 'patch', batch: false, parse: (value) => parse(bodies(fields).patch, value) as Patch<F> };
 }
 
-export interface Asked<B = unknown> {
+export interface RouteInput<B = unknown> {
   params: Record<string, string>;
   query: URLSearchParams;
   body: B;
@@ -104,10 +104,10 @@ export interface Visitor {
 
 /** `handle` runs in a transaction of the caller's organisation; `visit` opens its own. */
 export interface Route<B = unknown> extends Described<B> {
-  handle?: (ctx: Context, input: Asked<B>) => Promise<unknown>;
-  visit?: (visitor: Visitor, input: Asked<B>) => Promise<unknown>;
+  handle?: (ctx: Context, input: RouteInput<B>) => Promise<unknown>;
+  visit?: (visitor: Visitor, input: RouteInput<B>) => Promise<unknown>;
   /** What `handle` writes, for those who need no answer. */
-  write?: (ctx: Context, input: Pick<Asked<B>, 'params' | 'body'>) => Promise<unknown>;
+  write?: (ctx: Context, input: Pick<RouteInput<B>, 'params' | 'body'>) => Promise<unknown>;
   /** The same for many new records at once, in a few statements. */
   writeAll?: (ctx: Context, bodies: B[]) => Promise<unknown>;
 }

@@ -8,7 +8,7 @@ import { countVisit } from '../auth/device';
 import type { Holder, Holders } from '../auth/holder';
 import { type Context, run } from '../context';
 import { Load } from './guard';
-import { type Asked, namedParameters, type Route, type Visitor, Written } from './route';
+import { type RouteInput, namedParameters, type Route, type Visitor, Written } from './route';
 import { sendAsProblem } from './send-problem';
 import { handle } from './handle';
 
@@ -106,7 +106,7 @@ function requirePermission(route: Route, holder: Holder, request: FastifyRequest
   if (!can(holder.user, verb, noun)) throw forbidden(messages.forbidden(holder.user.role));
 }
 
-function readInput(route: Route, request: FastifyRequest): Asked {
+function readInput(route: Route, request: FastifyRequest): RouteInput {
   const params = request.params as Record<string, string>;
   // An invalid id answers like one that does not exist (D1).
   for (const [name, value] of Object.entries(params)) {

@@ -17,7 +17,7 @@ const offline: Notice = {
     const change = statusOf(happened);
     return change !== undefined && isUnplanned(change.to) && !isUnplanned(change.from);
   },
-  tell: async (ctx, happened, by) => {
+  messages: async (ctx, happened, by) => {
     const { name } = statusOf(happened)!.to as Status;
     // A status that was entered for another time is no news now.
     const current = await ctx.db.rows(

@@ -12,6 +12,7 @@ import { visibleTo } from '#server/entity/visible';
 import { words } from '../automation.words';
 import { changeOps, type ConditionGroup, type ConditionLine, isConditionGroup } from '../sentence/condition';
 import type { AutomationEvent, EventChange } from './event';
+import { labelsOf } from './labels.server';
 import { plain } from './matches';
 import type { RunLine } from '../run';
 
@@ -52,7 +53,8 @@ export async function conditionsHold(
 async function lineHolds(ctx: Context, line: ConditionLine, event: AutomationEvent, values: Values): Promise<Held> {
   const holds = await holdsFor(ctx, line, event, values);
   const today = values.isToday?.(line.field) ? ` ${words.asToday}` : '';
-  const text = `${words.condition(line.field, line.op, line.value)}${today}`;
+  const said = labelsOf(event.subject?.noun, line);
+  const text = `${words.condition(said.field, line.op, said.value)}${today}`;
   return { holds, lines: [{ kind: 'condition', text, result: holds ? 'yes' : 'no' }] };
 }
 

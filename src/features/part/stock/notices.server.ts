@@ -19,7 +19,7 @@ function becameLow({ entity_type, changes }: Happened): Stock[] {
 
 const low: Notice = {
   hears: (happened) => becameLow(happened).length > 0,
-  tell: async (_ctx, happened) => {
+  messages: async (_ctx, happened) => {
     const places = becameLow(happened).map(({ name, minimum_quantity }) => words.lowAt(name, minimum_quantity));
     const text = words.low(places.join(', '));
     return [{ event: 'stock_low', noun: 'part', id: happened.entity_id, to: { managers: true }, text }];

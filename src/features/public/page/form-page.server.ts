@@ -1,5 +1,5 @@
 import { priorities } from '#features/work-order/plan-options';
-import type { Demand } from '#features/portal/asked';
+import type { Demand } from '#features/portal/form-fields';
 import { html, type Html } from './html';
 import { words } from '../public.words';
 import type { Similar } from '../similar.server';

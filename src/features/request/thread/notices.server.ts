@@ -30,7 +30,7 @@ export async function readersOf(ctx: Context, id: string): Promise<Audience> {
 
 const created: Notice = {
   hears: (happened) => of(happened) && happened.action === 'created',
-  tell: async (ctx, { entity_id: id, changes }) => {
+  messages: async (ctx, { entity_id: id, changes }) => {
     const urgent = changes.some(({ field, to }) => field === 'priority' && to === 'critical');
     return [
       { event: 'request_created', noun: 'request', id, to: await readersOf(ctx, id), text: words.requested, urgent },
@@ -65,7 +65,7 @@ const spoke = (happened: Happened): boolean => {
 /** What the requester says goes to those who watch and those who work; what the staff tells them goes to them. */
 const replied: Notice = {
   hears: spoke,
-  tell: async (ctx, happened) => {
+  messages: async (ctx, happened) => {
     const said = await spokenIn(ctx, happened);
     if (!said?.is_public) return [];
     const record = { noun: 'request' as const, id: happened.entity_id };
@@ -107,7 +107,7 @@ const decided: Notice = {
     of(happened) &&
     (['accepted', 'rejected'].includes(String(changeOf(happened, 'status')?.to)) ||
       changeOf(happened, 'progress')?.to === 'done'),
-  tell: async (ctx, happened) => {
+  messages: async (ctx, happened) => {
     const isDone = changeOf(happened, 'progress')?.to === 'done';
     const status = isDone ? 'accepted' : String(changeOf(happened, 'status')!.to);
     const outcome: Outcome = { id: happened.entity_id, status, isDone, at: happened.timestamp, by: happened.user_id };
@@ -147,7 +147,7 @@ const dealtWith: Notice = {
   hears: (happened) =>
     of(happened) &&
     (changeOf(happened, 'status')?.from === 'pending' || Boolean(changeOf(happened, 'acknowledged_at')?.to)),
-  tell: async (ctx, { entity_id }) => {
+  messages: async (ctx, { entity_id }) => {
     await settle(ctx, entity_id, ['request_created', 'unacknowledged']);
     return [];
   },

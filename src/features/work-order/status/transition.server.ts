@@ -4,7 +4,7 @@ import type { Change } from '#server/audit';
 import type { Context } from '#server/context';
 import type { Row } from '#server/entity/lock';
 import { wasBefore } from '#server/pressed';
-import { tellRequestsStatus } from '../asked.server';
+import { tellRequestsStatus } from '../for-requests.server';
 import { issueParts, releaseParts, returnParts } from '../parts/parts.server';
 import { partsToTake } from '../parts/parts-waiting.server';
 import type { PartLine } from '../plan';

@@ -1,7 +1,7 @@
 import type { Visitor } from '../../http/route';
 import { listIds } from '../read';
 import type { Store } from '../store';
-import { readExportOptions } from './asked';
+import { readExportOptions } from './options';
 import { beginExport } from './begin';
 import { columnsOf } from './columns';
 import { chunksOf, typeOf, writeExport } from './write';

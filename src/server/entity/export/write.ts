@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Context } from '../../context';
 import type { Store } from '../store';
-import type { ExportFormat } from './asked';
+import type { ExportFormat } from './options';
 import type { Column } from './columns';
 import { csvHead, csvLine, csvType } from './csv';
 import { type Value, valuesOf } from './values';

@@ -3,7 +3,7 @@ import type { Context } from '#server/context';
 import { Params } from '#server/entity/params';
 import { storeOf } from '#server/entity/store';
 import { visibleTo } from '#server/entity/visible';
-import { type Asked, isWaiting } from './asked.server';
+import { type Waiting, isWaiting } from './waiting.server';
 import type { TriageSettings } from './settings';
 
 /** What was made so many days before or after a request may be about the same. */
@@ -25,7 +25,7 @@ export interface Candidate {
 /** Open work and waiting requests near a request that say nearly the same. */
 export async function alikeTo(
   ctx: Context,
-  asked: ReadonlyMap<string, Asked>,
+  asked: ReadonlyMap<string, Waiting>,
   { alike_on_asset, alike_at_place }: TriageSettings,
 ): Promise<Candidate[]> {
   const read = new Map<string, Telling>();

@@ -3,7 +3,7 @@ import { keyOf } from '../../proposal/compare';
 import { knownOf, refusalOf } from '../../proposal/known.server';
 import type { Call, Evidence, Finding } from '../../rule.server';
 import { alikeTo, type Candidate } from './alike.server';
-import type { Asked } from './asked.server';
+import type { Waiting } from './waiting.server';
 import { newOrderId } from './new-order.server';
 import type { TriageSettings } from './settings';
 import { words } from './triage.words';
@@ -20,7 +20,7 @@ const surely = 0.6;
  */
 export async function duplicates(
   ctx: Context,
-  asked: readonly Asked[],
+  asked: readonly Waiting[],
   settings: TriageSettings,
 ): Promise<Map<string, Finding>> {
   const byId = new Map(asked.map((one) => [one.id, one]));
@@ -45,7 +45,7 @@ async function refusedAmong(ctx: Context, found: readonly Finding[]): Promise<(f
   return (finding) => refusalOf(ctx, keyed(finding), finding, known) !== undefined;
 }
 
-function findingOf(ctx: Context, one: Asked, other: Candidate): Finding {
+function findingOf(ctx: Context, one: Waiting, other: Candidate): Finding {
   const where = other.is_same_asset
     ? { type: 'asset' as const, id: one.asset!, name: one.asset_name! }
     : { type: 'location' as const, id: one.location!, name: one.location_name! };
@@ -69,14 +69,14 @@ function findingOf(ctx: Context, one: Asked, other: Candidate): Finding {
   };
 }
 
-const mergeInto = ({ id }: Asked, work_order: string): Call => ({
+const mergeInto = ({ id }: Waiting, work_order: string): Call => ({
   method: 'POST',
   path: `/requests/${id}/merge`,
   body: { work_order },
 });
 
 /** The request that waits becomes work first. */
-function viaRequest(ctx: Context, one: Asked, first: Candidate): Call[] {
+function viaRequest(ctx: Context, one: Waiting, first: Candidate): Call[] {
   const id = newOrderId(ctx, first);
   return [{ method: 'POST', path: `/requests/${first.id}/accept`, body: { work_order: { id } } }, mergeInto(one, id)];
 }

@@ -4,7 +4,7 @@ import { Params } from '#server/entity/params';
 import { storeOf } from '#server/entity/store';
 import { visibleTo } from '#server/entity/visible';
 import { grouped } from '../grouped';
-import type { Asked } from './asked.server';
+import type { Waiting } from './waiting.server';
 
 export interface FoundAsset {
   id: string;
@@ -25,7 +25,7 @@ interface Known {
 const leastOfNumber = 4;
 
 /** The asset that each of these requests is about, if its text tells. */
-export async function assetsNamed(ctx: Context, asked: readonly Asked[]): Promise<Map<string, FoundAsset>> {
+export async function assetsNamed(ctx: Context, asked: readonly Waiting[]): Promise<Map<string, FoundAsset>> {
   const texts = asked.map((one) => ({ one, text: [one.name, one.description ?? ''].join(' ') }));
   const known = catalogueOf(
     await knownIn(
@@ -74,7 +74,7 @@ function byNumber(known: Catalogue, text: string): FoundAsset | undefined {
   return found.size === 1 ? [...found.values()][0] : undefined;
 }
 
-function byName(known: Catalogue, { location_lineage }: Asked, text: string): FoundAsset | undefined {
+function byName(known: Catalogue, { location_lineage }: Waiting, text: string): FoundAsset | undefined {
   const said = new Set(wordsOf(text));
   const found = [...said]
     .flatMap((word) => known.byWord.get(word) ?? [])

@@ -1,6 +1,6 @@
 import type { Evidence, Finding } from '../../rule.server';
 import { repairsOf } from '../lists';
-import type { Asked } from './asked.server';
+import type { Waiting } from './waiting.server';
 import type { FoundAsset } from './found-asset.server';
 import type { Habit, Habits } from './habit.server';
 import { words } from './triage.words';
@@ -24,7 +24,7 @@ interface Part {
 }
 
 /** To accept a request with what it lacks; nothing where nothing was found. */
-export function suggestion(one: Asked, found: Found, order: string): Finding | undefined {
+export function suggestion(one: Waiting, found: Found, order: string): Finding | undefined {
   const parts = [assetPart(one, found), priorityPart(one, found), ...habitParts(one, found)].filter(
     (part) => part !== undefined,
   );
@@ -47,7 +47,7 @@ export function suggestion(one: Asked, found: Found, order: string): Finding | u
   };
 }
 
-function assetPart({ location_name }: Asked, { asset }: Found): Part | undefined {
+function assetPart({ location_name }: Waiting, { asset }: Found): Part | undefined {
   if (!asset) return undefined;
   const { id, name, by } = asset;
   const where = location_name ? texts.at(location_name) : texts.anywhere;
@@ -60,7 +60,7 @@ function assetPart({ location_name }: Asked, { asset }: Found): Part | undefined
   };
 }
 
-function priorityPart({ priority }: Asked, { urgency: { found } }: Found): Part | undefined {
+function priorityPart({ priority }: Waiting, { urgency: { found } }: Found): Part | undefined {
   if (!found || priorityRank[found.priority] <= priorityRank[priority ?? 'medium']) return undefined;
   return {
     gives: { priority: found.priority },
@@ -71,7 +71,7 @@ function priorityPart({ priority }: Asked, { urgency: { found } }: Found): Part 
   };
 }
 
-function habitParts(one: Asked, { asset, team, template }: Found): Part[] {
+function habitParts(one: Waiting, { asset, team, template }: Found): Part[] {
   const about = one.asset_name ?? asset?.name ?? one.location_name ?? '';
   const machine = one.asset ?? asset?.id;
   const list = repairsOf(machine ? { asset: machine } : { location: one.location! });

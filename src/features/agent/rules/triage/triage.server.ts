@@ -1,7 +1,7 @@
 import type { Context } from '#server/context';
 import type { Finding, Look, Rule } from '../../rule.server';
 import { outside } from '../limits';
-import { type Asked, waiting, waitingAfter } from './asked.server';
+import { type Waiting, waiting, waitingAfter } from './waiting.server';
 import { duplicates } from './duplicate.server';
 import { assetsNamed } from './found-asset.server';
 import { habitsAt } from './habit.server';
@@ -44,12 +44,12 @@ async function look(ctx: Context, subjects: readonly string[], given: TriageSett
   return { findings, silent };
 }
 
-async function suggestions(ctx: Context, asked: readonly Asked[], given: TriageSettings) {
+async function suggestions(ctx: Context, asked: readonly Waiting[], given: TriageSettings) {
   const named = await assetsNamed(
     ctx,
     asked.filter(({ asset }) => !asset),
   );
-  const placeOf = (one: Asked) => one.asset ?? named.get(one.id)?.id ?? one.location;
+  const placeOf = (one: Waiting) => one.asset ?? named.get(one.id)?.id ?? one.location;
   const habits = await habitsAt(
     ctx,
     asked.flatMap((one) => placeOf(one) ?? []),

@@ -45,7 +45,7 @@ export async function tellRequestsDeleted(ctx: Context, id: string): Promise<voi
 }
 
 /** SQL: the comments of those who asked for the work. */
-export const askedThreads = (): string =>
+export const requestThreads = (): string =>
   ['false', ...place().flatMap(({ threads }) => (threads ? `(${threads()})` : []))].join(' or ');
 
 /** SQL: whether the comment `c` is by one of them. */

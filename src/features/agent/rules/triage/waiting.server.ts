@@ -5,7 +5,7 @@ import { visibleTo } from '#server/entity/visible';
 import type { Priority } from './urgency';
 
 /** A request that waits, as far as the agent reads it. */
-export interface Asked {
+export interface Waiting {
   id: string;
   code: string;
   name: string;
@@ -24,10 +24,10 @@ export interface Asked {
 export const isWaiting = (row: string): string => `${row}.status = 'pending' and not ${row}.is_suspect`;
 
 /** Those of these that wait for a decision. */
-export function waiting(ctx: Context, ids: readonly string[]): Promise<Asked[]> {
+export function waiting(ctx: Context, ids: readonly string[]): Promise<Waiting[]> {
   const params = new Params();
   const seen = visibleTo(ctx, storeOf('request'), 't', params);
-  return ctx.db.rows<Asked>(
+  return ctx.db.rows<Waiting>(
     `select t.id, t.code, t.name, t.description, t.priority, a.id as asset, a.name as asset_name, l.id as location,
        l.name as location_name, l.lineage as location_lineage,
        (select count(*)::int from work_order w where w.organization_id = t.organization_id

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Rule } from '../rule.server';
-import { firstSubjects } from './asked.server';
+import { firstSubjects } from './run-now.server';
 
 const many = (lead: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => `${lead}${String(at).padStart(4, '0')}`);

@@ -20,7 +20,7 @@ const few = 25;
 const turn = 2_500;
 const mostShown = 50;
 
-export async function askedRun(ctx: Context, id: string, isDry: boolean): Promise<AgentRun | WithStatus> {
+export async function runNow(ctx: Context, id: string, isDry: boolean): Promise<AgentRun | WithStatus> {
   const watcher = (await loadWatchers(ctx)).find((one) => one.id === id);
   if (!watcher) throw notFound();
   if (isDry) return new WithStatus(200, await tryOut(ctx, watcher));
