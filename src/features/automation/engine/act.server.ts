@@ -13,7 +13,7 @@ import type { Action, ActionOf } from '../sentence/action';
 import type { Acting } from './acting.server';
 import { words } from '../automation.words';
 import { queueCall } from './outgoing.server';
-import { filledText, onlyPlace } from '../sentence/template-text';
+import { filledText, inWords, onlyPlace } from '../sentence/template-text';
 
 type Target = { noun: string; id: string };
 
@@ -150,8 +150,14 @@ async function comment(acting: Acting, action: ActionOf<'comment'>): Promise<str
   return words.did.commented;
 }
 
-async function filled(acting: Acting, text: string, max: number, escape?: (value: string) => string): Promise<string> {
-  return filledText(text, await acting.facts.lookupFor(text), max, escape);
+async function filled(
+  { facts }: Acting,
+  text: string,
+  max: number,
+  escape?: (value: string) => string,
+): Promise<string> {
+  const lookup = inWords(await facts.lookupFor(text), facts.ctx.organization.time_zone);
+  return filledText(text, lookup, max, escape);
 }
 
 /** Values with their places filled in. A value that is nothing but a place may be more than text: a record, a number. */
@@ -161,12 +167,15 @@ async function filledValues(
   fields: Record<string, Field>,
 ): Promise<Record<string, unknown>> {
   const lookup = await facts.lookupFor(values);
+  const spoken = inWords(lookup, facts.ctx.organization.time_zone);
   const fill = (value: unknown, field: Field | undefined): unknown => {
     if (typeof value === 'string') {
       const only = onlyPlace(value);
       const isText = !field || field.kind === 'text' || field.kind === 'long_text';
       if (only !== undefined && !isText) return rawValue(lookup(only));
-      return filledText(value, lookup, field?.limits?.max ?? 5000);
+      // One place alone may be the value of a custom field that is no text.
+      const isSentence = only === undefined || field !== undefined;
+      return filledText(value, isSentence ? spoken : lookup, field?.limits?.max ?? 5000);
     }
     if (Array.isArray(value)) return value.map((one) => fill(one, undefined));
     if (typeof value !== 'object' || value === null) return value;

@@ -132,6 +132,19 @@ test('F3.2 request_created; F3.3 conditions through hops, and over old and new v
   expect(comments.map(({ text }: Body) => text)).toEqual(['high to critical']);
 });
 
+test('F3.4 a text says times by the wall clock of the plant', async () => {
+  await automate({ type: 'field_changed', entity: 'work-order', field: 'due_date' }, [
+    { type: 'comment', text: 'Due {{change.to}}, was {{change.from}}.' },
+  ]);
+  const job = await made('/work-orders', { name: 'Grease', due_date: '2027-03-14T16:00:00.000Z' });
+  await settled();
+  await manager.patch(`/work-orders/${job.id}`, { due_date: '2027-03-15T16:30:00.000Z' });
+  await settled();
+  const { results } = await read(`/work-orders/${job.id}/comments`);
+  const [text] = results.map((one: Body) => one.text);
+  expect(text).toMatch(/^Due 15 Mar 2027, \d\d:30, was 14 Mar 2027, \d\d:00\.$/);
+});
+
 test('F3.2 step_failed: a flag, a fail, a value beyond its limits, once', async () => {
   const automation = await automate({ type: 'step_failed' }, [
     { type: 'comment', text: '{{step.label}}: {{step.answer}}' },

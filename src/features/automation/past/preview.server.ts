@@ -2,12 +2,12 @@ import type { Action } from '../sentence/action';
 import { words } from '../automation.words';
 import type { Facts } from '../engine/facts.server';
 import type { RunLine } from '../run';
-import { filledText, textsIn } from '../sentence/template-text';
+import { filledText, inWords, textsIn } from '../sentence/template-text';
 
 /** What an action would do, in words: its texts filled in, nothing written. */
 export async function previewOf(action: Action, facts: Facts): Promise<Omit<RunLine, 'n'>> {
   const said = saidBy(action);
-  const lookup = await facts.lookupFor(said);
+  const lookup = inWords(await facts.lookupFor(said), facts.ctx.organization.time_zone);
   const texts = textsIn(said).map(({ text }) => filledText(text, lookup, 200));
   const text = [words.would[action.type], ...texts].join(': ');
   return { kind: action.type, text, result: 'would' };

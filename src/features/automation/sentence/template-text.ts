@@ -1,4 +1,6 @@
+import { dayInWords } from '#shared/days';
 import { shortened } from '#shared/text/cut';
+import { dayIn, timeIn } from '#shared/wall';
 
 /** Texts with places to fill in: `{{asset.name}}`. Only paths, so that a text can do nothing but show (F3.4). */
 const placePattern = /\{\{\s*([^{}]*?)\s*\}\}/g;
@@ -31,6 +33,17 @@ export function shownValue(value: unknown): string {
   if (typeof value === 'object') return 'name' in value ? shownValue(value.name) : '';
   return String(value);
 }
+
+const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
+
+/** For texts that people read: instants as the wall clock of the plant shows them. */
+export const inWords =
+  (lookup: Lookup, zone: string): Lookup =>
+  (path) => {
+    const value = lookup(path);
+    const isInstant = typeof value === 'string' && instantPattern.test(value);
+    return isInstant ? `${dayInWords(dayIn(value, zone))}, ${timeIn(value, zone)}` : value;
+  };
 
 /** Fills in a text and cuts it to fit. `escape` takes away what the value would mean where it stands. */
 export function filledText(text: string, lookup: Lookup, max: number, escape = (value: string) => value): string {
