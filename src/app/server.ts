@@ -10,6 +10,7 @@ import { openPool } from '#server/db/connect';
 import { migrate } from '#server/db/migrate';
 import { ask } from '#server/db/transaction';
 import { Events } from '#server/events';
+import { InFlight } from '#server/in-flight';
 import { buildServer } from '#server/http/server';
 import { Clockwork } from '#server/jobs/cron';
 import { Reader } from '#server/jobs/reader';
@@ -54,6 +55,7 @@ export function assemble(
     storage: openStorage(config),
     workers: new WorkerPool(threadProgram()),
     readers: new WorkerPool(threadProgram(), { threads: 1, megabytes: 192 }),
+    inFlight: new InFlight(),
     streams: new Set(),
     seals: undefined as never,
     holders: undefined as never,

@@ -4,6 +4,7 @@ import type { Holders } from './auth/holder';
 import type { Seals } from './auth/seals';
 import type { Config } from './config';
 import type { Events } from './events';
+import type { InFlight } from './in-flight';
 import type { Storage } from './storage/storage';
 import type { WorkerPool } from './workers/pool';
 
@@ -22,6 +23,7 @@ export interface App {
   workers: WorkerPool;
   /** One thread that reads uploaded tables, so that nothing else waits for a large one. */
   readers: WorkerPool;
+  inFlight: InFlight;
   /** Open event streams, closed when the server stops. */
   streams: Set<{ end(): void }>;
   /** How a command is started beside a server that the command line started. */

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { importAll, upload } from '#test/uploads';
 import { type Organization, World } from '#test/world';
@@ -116,6 +116,29 @@ test('S37 on a phone: recent searches, nothing found, and a new vendor from ther
   await page.getByRole('button', { name: 'unheard of', exact: true }).click();
   await page.getByRole('button', { name: 'Add new vendor' }).click();
   await expect.poll(() => page.getByRole('textbox', { name: 'Name' }).first().inputValue()).toBe('unheard of');
+  expect(complaints).toEqual([]);
+});
+
+test('D25 on a phone what is chosen stays in sight, and is compared from further down, two at once', async () => {
+  const manager = await plant.person('manager');
+  const { page, complaints } = await atScreen(browser, manager, phone);
+  await page.goto('/business-partner-search?q=kelnika');
+  const cards = page.getByRole('article');
+  await cards.nth(2).waitFor();
+  for (const at of [0, 2]) await cards.nth(at).getByText('Compare', { exact: true }).tap();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const open = page.getByRole('button', { name: 'Compare side by side' });
+  const isInSight = (part: Locator) =>
+    part.evaluate((one) => {
+      const { top, bottom, right } = one.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight && right <= innerWidth;
+    });
+  await expect.poll(() => isInSight(open)).toBe(true);
+  await open.tap();
+  const last = page.getByRole('columnheader').last();
+  await last.waitFor();
+  await expect.poll(() => isInSight(last)).toBe(true);
+  expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
 

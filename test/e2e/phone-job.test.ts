@@ -207,6 +207,33 @@ test('signing with the password fits a small phone, also after a wrong one', asy
   }
 });
 
+test('a message leaves the place to sign free on a small phone', async () => {
+  const order = await orderWithSteps('Guard check', [
+    { id: 'a', type: 'text', label: 'Remarks' },
+    { id: 'b', type: 'signature', label: 'Signed' },
+  ]);
+  const { page } = await atScreen(browser, technician, small);
+  await page.goto(`/work-order/${order.id}`);
+  await card(page, 'Signed').getByRole('button', { name: 'Sign' }).tap();
+  const pad = page.getByRole('img', { name: 'Sign here' });
+  await pad.waitFor();
+  await page.route('**/api/work-orders/**', (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 400, json: { detail: 'No way' } }),
+  );
+  await bar(page).getByRole('button', { name: 'Start' }).tap();
+  const message = page.locator('[aria-live="polite"] > [data-failed]').last();
+  await message.waitFor();
+  const isFree = async () => {
+    const [said, drawn, last] = await Promise.all([
+      message.boundingBox(),
+      pad.boundingBox(),
+      card(page, 'Signed').getByRole('button', { name: 'Cancel' }).boundingBox(),
+    ]);
+    return said!.y + said!.height <= drawn!.y || said!.y >= last!.y + last!.height;
+  };
+  await expect.poll(isFree).toBe(true);
+});
+
 test('a done job shows no empty fields for notes, says what is not signed, and keeps its bar to one line', async () => {
   const order = await orderWithSteps('Valve check', [
     { id: 'a', type: 'inspection', label: 'Seat' },

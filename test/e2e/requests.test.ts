@@ -238,7 +238,7 @@ test('F1.3 the form of a template says which request it accepts and what is miss
   await heading(page, 'Wet floor');
   await pressKeyOf(page, 't');
   await page.getByRole('button', { name: 'Look for the leak' }).click();
-  const why = `${wet.code} becomes a work order from the template “Look for the leak”. It still needs: Assets.`;
+  const why = `${wet.code} becomes a work order from the template “Look for the leak”. It still needs: Asset.`;
   await page.getByText(why).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-assets');
   await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('In front of the door');

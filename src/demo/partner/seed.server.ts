@@ -2,7 +2,8 @@ import type { Context } from '#server/context';
 import { addCompanies, finishLoad } from '#features/partner/index.server';
 import { demoCompanies } from './companies';
 
-const atOnce = 500;
+/** Few, because a busy server may take long for them, and a statement has its limit. */
+const atOnce = 100;
 
 /** The directory of companies. */
 export async function seedDemoDirectory(ctx: Context, idOf: (kind: string, key: string) => string): Promise<void> {

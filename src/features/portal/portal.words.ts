@@ -29,7 +29,7 @@ export const words = {
   code: 'QR code',
   codeOf: (title: string) => `QR code of ${title}`,
   codeAlt: (title: string) => `QR code that opens ${title}`,
-  codeHint: 'Print it large enough to be read from an arm’s length: 25 mm or more. The print fits any paper.',
+  codeHint: 'Print it large enough to be read from an arm’s length: 25\u00A0mm or more. The print fits any paper.',
   scan: 'Scan to report a problem',
   print: 'Print',
   picture: 'Download PNG',
@@ -62,7 +62,7 @@ export const words = {
   hoursHint: 'Shown while the portal is closed, with what to do in an emergency.',
   color: 'Colour',
   teams: 'Teams that are told',
-  teamsHint: 'Nobody chosen: managers and admins are told.',
+  teamsHint: 'If none is chosen, managers and admins are told.',
   form: 'What the form asks',
   formHint: '“What is wrong?” is always asked.',
   asked: {

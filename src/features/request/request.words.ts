@@ -80,6 +80,7 @@ export const words = {
     action: 'Send question',
     required: 'Question is required',
   },
+  withTemplate: (code: string) => `Accept ${code} with a template`,
   merge: {
     title: (code: string) => `Merge ${code} into a work order`,
     hint: 'Its text becomes a comment there, and its files go along. The requester follows that work.',

@@ -30,7 +30,7 @@ export async function readFacts(ctx: Context, ids: readonly string[]): Promise<F
     readOrders(ctx, known),
   ]);
   const book = new Book(parts, todayOf(ctx), ctx.organization.time_zone);
-  const turn = takeTurns();
+  const turn = takeTurns(ctx);
   for (const one of shelves) book.put(one);
   for (const one of weeks) book.putWeek(one);
   for (const one of ledger) {

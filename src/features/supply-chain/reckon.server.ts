@@ -42,7 +42,7 @@ export async function reckonedOf(ctx: Context, parts: readonly string[]): Promis
   const today = todayOf(ctx);
   const [facts, costs] = await Promise.all([readFacts(ctx, parts), readCosts(ctx)]);
   const rows: Reckoned[] = [];
-  const turn = takeTurns();
+  const turn = takeTurns(ctx);
   for (const one of facts) {
     await turn();
     rows.push(reckon(one, today, costs));

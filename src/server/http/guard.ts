@@ -6,6 +6,7 @@ import { messages, titles } from '#words/messages';
 import { uuid7 } from '#shared/id';
 import type { App } from '../app';
 import { cookieName } from '../auth/holder';
+import type { InFlight } from '../in-flight';
 import { Gate, type Refusal } from './gate';
 import { problemOf } from './problem';
 
@@ -67,10 +68,10 @@ const maxWaiting = 100;
 const exempt = new Set(['/healthz', '/readyz', '/api/events']);
 
 export class Load {
-  #all = 0;
   /** Per organisation: how many requests are working and which are waiting. */
   readonly #shares = new Map<string, { working: number; waiting: Waiting[] }>();
   readonly #maxWorking: number;
+  readonly #inFlight: InFlight;
   /** Browsers preconnect. Node does not count such a connection as idle, so it would delay the shutdown by a minute. */
   readonly #preconnected = new Set<Socket>();
   readonly #gate: Gate;
@@ -79,6 +80,7 @@ export class Load {
 
   /** One organisation may use all connections but two, so that two are always left for the others. */
   constructor(app: App) {
+    this.#inFlight = app.inFlight;
     this.#maxWorking = Math.max(1, app.config.poolSize - 2);
     this.#gate = new Gate(app.config.overloadAfter, cookieName(app), () => this.#refuseWaiting());
     const headers = securityHeadersOf(app);
@@ -94,7 +96,8 @@ export class Load {
     if (this.#stopping || exempt.has(path) || path.startsWith('/assets/')) return true;
     // An upload over a slow line takes minutes but costs almost nothing.
     if (request.headers['content-type']?.startsWith('multipart/')) return true;
-    const release = this.#gate.enter(this.#gate.sourceOf(request));
+    const source = this.#gate.sourceOf(request);
+    const release = this.#isFull(source) ? 'too many' : this.#gate.enter(source);
     if (typeof release === 'function') {
       response.once('close', release);
       return true;
@@ -125,14 +128,19 @@ export class Load {
         throw unavailable(messages.stopping);
       }
       if (exempt.has(request.url) || request.routeOptions.config.stream) return;
-      if (this.#all >= maxConcurrent) throw unavailable();
-      this.#all++;
-      reply.raw.once('close', () => this.#all--);
+      if (this.#inFlight.count >= maxConcurrent) throw unavailable();
+      this.#inFlight.enter();
+      reply.raw.once('close', () => this.#inFlight.leave());
     });
     // A keep-alive connection would prevent the server from closing.
     server.addHook('onSend', async (_request, reply) => {
       if (this.#stopping) reply.header('connection', 'close');
     });
+  }
+
+  /** Known before its credentials are looked up, so that refusing stays cheap. */
+  #isFull(organization: string): boolean {
+    return (this.#shares.get(organization)?.waiting.length ?? 0) >= maxWaiting;
   }
 
   #refuseWaiting(): void {

@@ -13,6 +13,7 @@ export function TopNav() {
   const { may } = useSession();
   const first = useLocation({ select: ({ pathname }) => sectionOf(pathname) });
   const all = entries(may);
+  const labels = all.map(({ label }) => label).join();
   const bar = useRef<HTMLElement>(null);
   const [fitting, setFitting] = useState(all.length);
   useLayoutEffect(() => {
@@ -20,8 +21,10 @@ export function TopNav() {
     const measure = () => setFitting(countFitting(nav));
     const watch = new ResizeObserver(measure);
     watch.observe(nav);
+    // They widen by themselves, too, when the font arrives.
+    for (const link of linksIn(nav)) watch.observe(link);
     return () => watch.disconnect();
-  }, []);
+  }, [labels]);
   const beyond = all.slice(fitting);
   return (
     <nav ref={bar} aria-label={words.nav.main} className={styles.topNav}>
@@ -45,13 +48,15 @@ export function TopNav() {
   );
 }
 
+const linksIn = (nav: HTMLElement) => nav.querySelectorAll<HTMLElement>(':scope > a');
+
 const moreWidth = 44;
 
 /** How many of the links stand in one line; where not all do, with the button behind them. */
 function countFitting(nav: HTMLElement): number {
   const gap = Number.parseFloat(getComputedStyle(nav).columnGap);
   const ends: number[] = [];
-  for (const link of nav.querySelectorAll<HTMLElement>(':scope > a')) {
+  for (const link of linksIn(nav)) {
     ends.push((ends.at(-1) ?? -gap) + gap + link.getBoundingClientRect().width);
   }
   const room = nav.clientWidth;

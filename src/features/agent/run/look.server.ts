@@ -1,4 +1,3 @@
-import { setTimeout as rest } from 'node:timers/promises';
 import type { Context } from '#server/context';
 import { readingAs, type Watcher } from '../acting.server';
 import type { Look } from '../rule.server';
@@ -24,8 +23,8 @@ export async function lookAt(ctx: Context, watcher: Watcher, subjects: readonly 
     looked.subjects.push(...next);
     looked.findings.push(...findings);
     for (const [reason, count] of Object.entries(silent)) looked.silent[reason] = (looked.silent[reason] ?? 0) + count;
-    // A third of the time belongs to the people who work meanwhile.
-    await rest((performance.now() - groupBegan) / 2);
+    // People who work meanwhile come first.
+    await ctx.app.inFlight.pause(performance.now() - groupBegan);
   }
   return looked;
 }

@@ -125,7 +125,7 @@ export async function readReliabilities(
   const found = await ctx.db.tuples(stepsOf(where.join(' and '), bounds[0]!, bounds[1]!), params.values);
   const now = Date.parse(ctx.now);
   const results = windows.map((): Reliability[] => []);
-  const turn = takeTurns();
+  const turn = takeTurns(ctx);
   for (const row of found) {
     await turn();
     const [id, name, since, recordedAt, steps] = row as [string, string, number, number, Step[]];

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Money } from '#web/ui/Money.tsx';
 import { mostCompared, type Partner } from '../partner';
 import { factKeys, factOf } from './Facts.web';
@@ -18,8 +18,13 @@ interface CompareProps {
 /** Up to four companies side by side. */
 export function Compare({ partners, onRemove, onClear }: CompareProps) {
   const [isShown, setShown] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  // The button is in sight further down, too, and the table is not.
+  useEffect(() => {
+    if (isShown) section.current!.scrollIntoView({ block: 'nearest' });
+  }, [isShown]);
   return (
-    <section className={styles.compare} aria-label={words.compare}>
+    <section ref={section} className={styles.compare} aria-label={words.compare} data-opened={isShown || undefined}>
       <div className={styles.compareBar}>
         <span role="status">{words.comparing(partners.length, mostCompared)}</span>
         <Button variant="default" aria-expanded={isShown} onClick={() => setShown(!isShown)}>

@@ -149,9 +149,9 @@ function Results({ page, search, compared, onGo, onCompare, onRetry }: ResultsPr
             </button>
           </p>
         ))}
-        <p className={styles.count} role="status">
+        <p className={page.count > 0 ? styles.count : 'visually-hidden'} role="status">
           {words.found(page.count, page.is_more)}
-          <span className={styles.keys}>{words.keys}</span>
+          {page.count > 0 && <span className={styles.keys}>{words.keys}</span>}
         </p>
         {page.count === 0 && (
           <Empty

@@ -76,7 +76,7 @@ export function SignaturePad({ onProve, onSign, onClose }: PadProps) {
     }
   }
   return (
-    <form className={styles.pad} onSubmit={(event) => void sign(event)}>
+    <form className={styles.pad} data-signing onSubmit={(event) => void sign(event)}>
       <canvas ref={canvas} aria-label={words.signHere} role="img" />
       {onProve && (
         <TextInput

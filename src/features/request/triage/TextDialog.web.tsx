@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Problem } from '#web/api.ts';
 import { Dialog } from '#web/ui/overlay/Dialog.tsx';
 import { DialogForm } from '#web/ui/overlay/DialogForm.tsx';
@@ -32,15 +32,20 @@ export function TextDialog(props: TextDialogProps) {
   const [text, setText] = useState('');
   const [refused, setRefused] = useState('');
   const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLTextAreaElement>(null);
+  function refuse(why: string) {
+    setRefused(why);
+    input.current!.focus();
+  }
   async function submit() {
-    if (!text.trim()) return setRefused(required);
+    if (!text.trim()) return refuse(required);
     setBusy(true);
     try {
       await onSend(text.trim());
       onClose();
     } catch (error) {
       const at = error instanceof Problem ? error.errors[field]?.[0] : undefined;
-      setRefused(at ?? (error as Error).message);
+      refuse(at ?? (error as Error).message);
       setBusy(false);
     }
   }
@@ -55,6 +60,7 @@ export function TextDialog(props: TextDialogProps) {
         onClose={onClose}
       >
         <Textarea
+          ref={input}
           label={label}
           description={hint}
           required

@@ -3,6 +3,7 @@ import { Problem } from '#web/api.ts';
 import type { Row } from '#web/query.ts';
 import { TemplateDialog } from '#features/work-order/template/TemplateDialog.web';
 import { decide, sayNotDone } from '../act';
+import { words } from '../request.words';
 import type { TriageDialogProps } from './TextDialog.web';
 
 /** Accepts with a template; what the template still requires is asked in the form of a work order (F1.3). */
@@ -19,5 +20,6 @@ export function WithTemplate({ row, onClose, onDone }: TriageDialogProps<Row>) {
       sayNotDone(row, error);
     }
   }
-  return <TemplateDialog onChoose={(id) => void accept(id)} onClose={onClose} />;
+  const title = words.withTemplate(String(row.code));
+  return <TemplateDialog title={title} onChoose={(id) => void accept(id)} onClose={onClose} />;
 }

@@ -40,7 +40,10 @@ function accepting(request: Row, begun: Beginning & { values: Values }, template
     recurrence: { hidden: true },
   };
   const missing = Object.keys(rules).filter((key) => rules[key]!.required && isEmpty(begun.values[key]));
-  const labels = missing.map((key) => createFields[key as keyof typeof createFields].label);
+  // Assets are asked for as one, until somebody chooses several.
+  const labels = missing.map((key) =>
+    key === 'assets' ? words.asset : createFields[key as keyof typeof createFields].label,
+  );
   const code = String(request.code);
   const notice = template ? words.fromBoth(code, template) : words.fromRequest(code);
   return {

@@ -10,8 +10,15 @@ import { Waiting } from '#web/ui/Waiting.tsx';
 import { words } from '../form/create.words';
 import styles from './template.module.css';
 
+interface TemplateDialogProps {
+  /** Where a template is chosen for something else than a new work order. */
+  title?: string;
+  onChoose(id: string): void;
+  onClose(): void;
+}
+
 /** Chooses a template for a work order (S12.2–5): some at once, others by search. Enter takes the first. */
-export function TemplateDialog({ onChoose, onClose }: { onChoose(id: string): void; onClose(): void }) {
+export function TemplateDialog({ title = words.title, onChoose, onClose }: TemplateDialogProps) {
   const { may } = useSession();
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), 300);
@@ -25,7 +32,7 @@ export function TemplateDialog({ onChoose, onClose }: { onChoose(id: string): vo
   useEarlyEnter(input, () => setWanted(true));
   const settled = q === typed.trim();
   return (
-    <Dialog title={words.title} onClose={onClose} size={560}>
+    <Dialog title={title} onClose={onClose} size={560}>
       <div className={styles.dialog}>
         <TextInput
           ref={input}

@@ -73,7 +73,7 @@ async function judgeSeries(
   const assets = [...new Set(found.flatMap(({ asset }) => asset?.id ?? []))];
   const timelines = await timelinesOf(ctx, assets, since);
   const judged: (Finding | string)[] = ids.slice(found.length).map(() => words.silent.gone);
-  const turn = takeTurns();
+  const turn = takeTurns(ctx);
   for (const series of found) {
     await turn();
     judged.push(intervalFinding(series, timelines.get(series.asset?.id ?? ''), given), estimateFinding(series));

@@ -25,7 +25,7 @@ export async function sistersFor(ctx: Context, ids: readonly string[]): Promise<
     bare.map(({ id }) => id),
   );
   const judged: (Finding | string)[] = ids.slice(found.length).map(() => words.silent.gone);
-  const turn = takeTurns();
+  const turn = takeTurns(ctx);
   for (const asset of found) {
     await turn();
     const { sister } = asset;
