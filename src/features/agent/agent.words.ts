@@ -46,6 +46,7 @@ export const words = {
   needs: (role: keyof typeof roleDescriptions | null): string =>
     role ? `A ${roleDescriptions[role].label.toLowerCase()} can decide this.` : 'Nobody can do this any more.',
   callFailed: (why: string) => `This cannot be done now: ${why}`,
+  onlyKeys: 'Only API keys propose. You can do this yourself.',
   notAnswered: 'Not answered',
   answeredSince: 'Somebody has answered this step since it was proposed. Look at the work order.',
   noSuchCall: (method: string, path: string) => `There is no call ${method} ${path}`,
