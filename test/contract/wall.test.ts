@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { instantOf } from '#shared/wall';
 import { World } from '#test/world';
-import { wallInstant } from './wall';
+import { wallInstant } from '#server/db/wall';
 
 let world: World;
 beforeAll(async () => {
