@@ -4,7 +4,6 @@ import type { Context } from '#server/context';
 import { insertRow, insertRows } from '#server/entity/write';
 import type { Task } from '#server/jobs/runner';
 import { seedDemoAssets } from './asset/seed.server';
-import { seedDemoAutomations } from './automation/seed.server';
 import { demoContacts } from './contact';
 import { contacts } from '#features/vendor/contact.server';
 import { demoCustomFields, demoValues } from './custom-field';
@@ -29,16 +28,15 @@ import { seedDemoWorkOrders } from './work-order/seed.server';
 export const demoTask: Task = {
   name: 'demo',
   run: async (job) => {
-    // It comes from elsewhere, all at once: nobody is told of it.
-    const ctx: Context = { ...job.ctx!, source: 'import' };
+    const ctx: Context = { ...job.ctx!, source: 'demo' };
     await seedDemo(ctx, async () => null);
     await seedMachines(ctx);
     await seedStock(ctx);
     await seedOrders(ctx);
     await seedMeters(ctx);
-    await seedWork(ctx);
-    await seedAutomations(ctx);
     await seedDirectory(ctx);
+    // Its runs extend the chain of the history, so that whatever is written in this organisation waits from then on.
+    await seedWork(ctx);
     await seedOutlook(ctx);
     await seedScans(ctx);
   },
@@ -102,8 +100,8 @@ export async function seedDemo(ctx: Context, personOf: PersonOf): Promise<void> 
 /** The machines; a separate function, so that it can run in its own transaction. */
 export const seedMachines = (ctx: Context): Promise<void> => seedDemoAssets(ctx, demoId(ctx));
 
-/** The parts and their stock. */
-export const seedStock = (ctx: Context): Promise<void> => seedDemoParts(ctx, demoId(ctx));
+/** The parts and their stock. What the ledger says of the past is imported: nothing followed from it. */
+export const seedStock = (ctx: Context): Promise<void> => seedDemoParts({ ...ctx, source: 'import' }, demoId(ctx));
 
 /** The purchase orders. */
 export const seedOrders = (ctx: Context): Promise<void> => seedDemoOrders(ctx, demoId(ctx));
@@ -111,14 +109,11 @@ export const seedOrders = (ctx: Context): Promise<void> => seedDemoOrders(ctx, d
 /** The meters and their readings. */
 export const seedMeters = (ctx: Context): Promise<void> => seedDemoMeters(ctx, demoId(ctx));
 
-/** The past, current and planned work orders. */
+/** The past, current and planned work orders, and the automations that took part in the last of it. */
 export const seedWork = (ctx: Context): Promise<void> => seedDemoWorkOrders(ctx, demoId(ctx));
 
 /** The directory of companies. */
 export const seedDirectory = (ctx: Context): Promise<void> => seedDemoDirectory(ctx, demoId(ctx));
-
-/** The automations and their runs. */
-export const seedAutomations = (ctx: Context): Promise<void> => seedDemoAutomations(ctx, demoId(ctx));
 
 /** The outlook of the parts with their classes, which otherwise are given at night. */
 export const seedOutlook = (ctx: Context): Promise<void> => reckonAll((work) => work(ctx));

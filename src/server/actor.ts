@@ -1,7 +1,7 @@
 import type { Subject } from '#shared/permission';
 
 /** Where a change came from (D33). */
-export const sources = ['screen', 'api', 'automation', 'agent', 'mcp', 'import', 'portal', 'system'] as const;
+export const sources = ['screen', 'api', 'automation', 'agent', 'mcp', 'import', 'portal', 'system', 'demo'] as const;
 export type Source = (typeof sources)[number];
 
 /** An automation, an agent or an API key that did it for somebody, with its name as it was then. */

@@ -329,6 +329,7 @@ export const words = {
       import: 'by an import',
       portal: 'through a portal',
       system: 'automatically',
+      demo: 'in the past of the demo plant',
     } as Record<string, string>,
   },
   form: {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run, systemActor } from '#server/context';
 import { takeTime } from '#server/db/transaction';
 import {
-  seedAutomations,
   seedDemo,
   seedDirectory,
   seedMachines,
@@ -29,11 +28,10 @@ beforeAll(async () => {
   takeTime(world.app.pool);
   plant = await world.organization('Demo');
   const organization = { id: plant.id, time_zone: 'America/Chicago', currency: 'USD' };
-  const circumstances = { user: systemActor, organization, requestId: null, source: 'import' as const };
+  const circumstances = { user: systemActor, organization, requestId: null, source: 'demo' as const };
   await run(world.app, circumstances, (ctx) => seedDemo(ctx, async () => null));
-  for (const seed of [seedMachines, seedStock, seedOrders, seedMeters, seedWork])
+  for (const seed of [seedMachines, seedStock, seedOrders, seedMeters, seedDirectory, seedWork, seedOutlook])
     await run(world.app, circumstances, seed);
-  for (const seed of [seedAutomations, seedDirectory, seedOutlook]) await run(world.app, circumstances, seed);
   // What an agent finds does not depend on when it looks.
   world.stoppedAt = new Date(Date.now() + world.clockOffset).toISOString();
 }, 600_000);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   takeTime(world.app.pool);
   plant = await world.organization('Demo');
   const organization = { id: plant.id, time_zone: 'America/Chicago', currency: 'USD' };
-  const circumstances = { user: systemActor, organization, requestId: null, source: 'import' as const };
+  const circumstances = { user: systemActor, organization, requestId: null, source: 'demo' as const };
   await run(world.app, circumstances, (ctx) => seedDemo(ctx, async () => null));
   await run(world.app, circumstances, seedMachines);
   await run(world.app, circumstances, seedMeters);

@@ -3,7 +3,6 @@ import { hashPassword } from '#server/auth/password';
 import type { App } from '#server/app';
 import { type Circumstances, type Context, run, systemActor } from '#server/context';
 import {
-  seedAutomations,
   seedDirectory,
   seedDemo,
   seedMachines,
@@ -42,16 +41,14 @@ async function seedDemoOrganization(app: App): Promise<string> {
   const passwordHash = await hashPassword(demoPassword);
   const organization = (await findDemo(app)) ?? (await makeDemo(app, passwordHash));
   const tenant = { id: organization, time_zone: demoOrganization.time_zone, currency: demoOrganization.currency };
-  // It comes from elsewhere, all at once: nobody is told of it.
-  const circumstances: Circumstances = { user: systemActor, organization: tenant, requestId: null, source: 'import' };
+  const circumstances: Circumstances = { user: systemActor, organization: tenant, requestId: null, source: 'demo' };
   await run(app, circumstances, (ctx) => seedDemo(ctx, (at, email) => makePerson(at, email, passwordHash)));
   await run(app, circumstances, seedMachines);
   await run(app, circumstances, seedStock);
   await run(app, circumstances, seedOrders);
   await run(app, circumstances, seedMeters);
-  await run(app, circumstances, seedWork);
-  await run(app, circumstances, seedAutomations);
   await run(app, circumstances, seedDirectory);
+  await run(app, circumstances, seedWork);
   await run(app, circumstances, seedOutlook);
   await run(app, circumstances, seedScans);
   return organization;

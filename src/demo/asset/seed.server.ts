@@ -202,21 +202,27 @@ async function writeHistory(ctx: Context, plans: ReturnType<typeof planOf>[]): P
     all.map(({ since, change }) => ({ organization_id, asset_id: id, since: iso(since), change_id: change })),
   );
   await insertInto(ctx.db, statusStepTable, steps);
+  const online = { name: 'Online', category: 'online' };
+  const entry = (id: string, time: number, description: string, from: object, to: object) => ({
+    entity_type: 'asset',
+    entity_id: id,
+    action: 'updated' as const,
+    description,
+    changes: [{ field: 'asset_status', from, to }],
+    timestamp: iso(time),
+  });
+  const now = Date.parse(ctx.now);
   const happenings = plans.flatMap(({ id, changes }) =>
-    changes.slice(1).map(({ since, status, type, category }) => ({
-      entity_type: 'asset',
-      entity_id: id,
-      action: 'updated' as const,
-      description: `Changed status from “Online” to “${status.name}” (${type})`,
-      changes: [
-        {
-          field: 'asset_status',
-          from: { name: 'Online', category: 'online' },
-          to: { name: status.name, category, type },
-        },
-      ],
-      timestamp: iso(Math.min(since, Date.parse(ctx.now))),
-    })),
+    changes.slice(1).flatMap(({ since, until, status, type, category }) => {
+      const stood = { name: status.name, category, type };
+      const words = `Changed status from “Online” to “${status.name}” (${type})`;
+      return [
+        entry(id, Math.min(since, now), words, online, stood),
+        ...(until !== null && until <= now
+          ? [entry(id, until, `Changed status from “${status.name}” to “Online”`, stood, online)]
+          : []),
+      ];
+    }),
   );
   await record({ ...ctx, user: { ...ctx.user, member: technician } }, happenings);
 }

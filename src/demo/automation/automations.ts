@@ -4,26 +4,21 @@ import type { Trigger } from '#features/automation/sentence/trigger';
 
 type Id = (kind: string, key: string) => string;
 
-/** What the demo knows of the plant: ids by key, a gauge and a counter if there are any. */
-export interface Known {
-  idOf: Id;
-  gauge?: string;
-  counter?: string;
-}
-
 export interface DemoAutomation {
   key: string;
   name: string;
   description: string;
   is_enabled: boolean;
+  /** How many days ago the manager switched it off. */
+  off?: number;
   trigger: Trigger;
   conditions?: ConditionGroup;
   actions: Action[];
   cooldown_minutes?: number;
 }
 
-/** Eight automations as a plant has them. Those on measurements need one. */
-export const demoAutomations = ({ idOf, gauge, counter }: Known): DemoAutomation[] => [
+/** Eight automations as a plant has them. */
+export const demoAutomations = (idOf: Id): DemoAutomation[] => [
   {
     key: 'critical-told',
     name: 'Tell the mechanics of critical work',
@@ -84,8 +79,9 @@ export const demoAutomations = ({ idOf, gauge, counter }: Known): DemoAutomation
   {
     key: 'weekly-open',
     name: 'Monday: what nobody has taken',
-    description: 'A comment on every open job without anybody to do it.',
-    is_enabled: false,
+    description: 'A comment on every open job without anybody to do it. Off: the same jobs got the same words.',
+    is_enabled: true,
+    off: 13,
     trigger: {
       type: 'schedule',
       cron: '0 7 * * 1',
@@ -93,30 +89,44 @@ export const demoAutomations = ({ idOf, gauge, counter }: Known): DemoAutomation
     },
     actions: [{ type: 'comment', text: 'Still open, and nobody has it.' }],
   },
-  ...(gauge
-    ? [
-        {
-          key: 'hot',
-          name: 'Too warm for a quarter of an hour',
-          description: 'Above 80 until it is below 75 again.',
-          is_enabled: true,
-          trigger: { type: 'reading', measurement: gauge, op: 'above', value: 80, hysteresis: 5, for_minutes: 15 },
-          actions: [
-            { type: 'create_work_order', values: { name: '{{asset.name}}: {{reading.value}} {{measurement.unit}}' } },
-          ],
-        } as DemoAutomation,
-      ]
-    : []),
-  ...(counter
-    ? [
-        {
-          key: 'service',
-          name: 'Service every 500 hours',
-          description: 'By the hours it has run, whatever the date.',
-          is_enabled: true,
-          trigger: { type: 'reading', measurement: counter, op: 'increased_by', value: 500, since: 'trigger' },
-          actions: [{ type: 'create_work_order', values: { name: 'Service {{asset.name}}', work_type: 'preventive' } }],
-        } as DemoAutomation,
-      ]
-    : []),
+  {
+    key: 'hot',
+    name: 'Oil warmer than usual',
+    description: 'For an hour, at most once a week: look at the cooler before it trips.',
+    is_enabled: true,
+    trigger: {
+      type: 'reading',
+      measurement: idOf('measurement', 'compressor-1-oil-temperature'),
+      op: 'above',
+      value: 77,
+      hysteresis: 2,
+      for_minutes: 60,
+    },
+    cooldown_minutes: 7 * 1440,
+    actions: [
+      {
+        type: 'create_work_order',
+        values: { name: '{{asset.name}}: oil at {{reading.value}} {{measurement.unit}}', estimated_minutes: 30 },
+      },
+    ],
+  },
+  {
+    key: 'service',
+    name: 'Service every 500 hours',
+    description: 'By the hours it has run, whatever the date.',
+    is_enabled: true,
+    trigger: {
+      type: 'reading',
+      measurement: idOf('measurement', 'compressor-1-hours'),
+      op: 'increased_by',
+      value: 500,
+      since: 'trigger',
+    },
+    actions: [
+      {
+        type: 'create_work_order',
+        values: { name: 'Service {{asset.name}}', work_type: 'preventive', estimated_minutes: 90 },
+      },
+    ],
+  },
 ];

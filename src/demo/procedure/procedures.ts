@@ -14,6 +14,12 @@ export const proceduresOfTemplate: Record<string, readonly string[]> = {
   'generator-test': ['generator'],
 };
 
+/** Steps of work orders that fail, by key, with what was noted. */
+export const failsInJob: Record<string, { step: string; note: string }> = {
+  'lift-pump-seal': { step: 'Mechanical seal: leakage', note: 'Drips about every second; seal is ordered.' },
+  'l1-conveyor-chain': { step: 'Belt edges and splice', note: 'Two plates cracked next to the splice.' },
+};
+
 /** The procedures of other work orders, by key. */
 export const proceduresOfJob: Record<string, readonly string[]> = {
   'booster-vibration': ['pump'],

@@ -12,14 +12,20 @@ export async function seedDemoProcedures(ctx: Context, idOf: Id): Promise<void> 
     await createProcedure(ctx, { ...procedure, id: idOf('procedure', key) });
 }
 
-/** Typical good answers: everything is fine, and numbers are in the middle of their limits. */
-export function usualAnswers(seed: string, { steps }: ProcedureCopy, most = steps.length): Record<string, unknown> {
+/** Typical good answers: all is fine but what fails, and numbers are in the middle of their limits. */
+export function usualAnswers(
+  seed: string,
+  { steps }: ProcedureCopy,
+  most = steps.length,
+  fails?: { step: string; note: string },
+): Record<string, unknown> {
   const answers: Record<string, unknown> = {};
   for (let known = -1; known < Object.keys(answers).length && Object.keys(answers).length < most;) {
     known = Object.keys(answers).length;
     const now = steps.map((step) => ({ ...step, answer: plain(answers[step.id]) }));
     for (const step of visibleSteps(now).slice(0, most)) {
-      const answer = usual(step, noise(`${seed} ${step.label}`));
+      const answer =
+        step.label === fails?.step ? { answer: 'fail', note: fails.note } : usual(step, noise(`${seed} ${step.label}`));
       if (answer !== undefined) answers[step.id] ??= answer;
     }
   }

@@ -3,10 +3,11 @@ import { getRow } from '#server/entity/read';
 import { loadRow } from '#server/entity/write';
 import { demoAssets } from '../asset/assets';
 import { demoNow } from '../asset/seed.server';
+import { AutomationsThen } from '../automation/past.server';
 import { addComment } from '#features/comment/change.server';
 import { demoTeams, demoUsers } from '../organization';
 import { createCost } from '#features/work-order/time/cost/other-cost.server';
-import { proceduresOfJob, proceduresOfTemplate } from '../procedure/procedures';
+import { failsInJob, proceduresOfJob, proceduresOfTemplate } from '../procedure/procedures';
 import { seedDemoProcedures, usualAnswers } from '../procedure/seed.server';
 import type { ProcedureCopy } from '#features/procedure/steps';
 import { bookTime } from '#features/work-order/time/book.server';
@@ -56,23 +57,33 @@ export async function seedDemoWorkOrders(ctx: Context, idOf: Id): Promise<void> 
     } as never);
   }
   const jobs = demoJobs(ctx.organization.id, now);
+  const automations = new AutomationsThen(ctx, at, now, idOf, people.technician!);
   const events = [
+    ...(await automations.events()),
     ...jobs.flatMap((job) => eventsOf(job, at, now, idOf, people)),
     ...demoSeries.map((series) => firstEvent(series, at, now, idOf, people)),
     ...reportEvents(at, now, idOf, people),
   ];
-  await runInOrder(events);
+  await runInOrder(events, automations);
 }
 
 /** Runs all events in chronological order, including those that follow from others. */
-async function runInOrder(events: Event[]): Promise<void> {
+async function runInOrder(events: Event[], automations: AutomationsThen): Promise<void> {
   const earliestLast = (a: Event, b: Event) => b.at - a.at;
-  events.sort(earliestLast);
-  for (let next = events.pop(); next; next = events.pop()) {
-    const more = await next.run();
-    if (!Array.isArray(more) || more.length === 0) continue;
-    events.push(...(more as Event[]));
+  const add = (more: Event[]) => {
+    if (more.length === 0) return;
+    events.push(...more);
     events.sort(earliestLast);
+  };
+  events.sort(earliestLast);
+  for (let next = events.at(-1); next; next = events.at(-1)) {
+    const rung = await automations.ringUntil(next.at);
+    add(rung);
+    if (rung.length > 0) continue;
+    events.pop();
+    const more = await next.run();
+    if (Array.isArray(more)) add(more as Event[]);
+    add(await automations.hear(next.at));
   }
 }
 
@@ -143,7 +154,8 @@ function eventsOf(job: DemoJob, at: At, now: number, idOf: Id, people: People): 
     ...job.course.map(({ at: time, by, ...step }) => ({
       at: time,
       run: async () => {
-        if (step.status === 'in_progress' || step.status === 'done') await answerAll(at(time, by), id, step);
+        if (step.status === 'in_progress' || step.status === 'done')
+          await answerAll(at(time, by), id, step, failsInJob[job.key]);
         await changeWorkOrder(at(time, by), id, step);
         if (step.status === 'done') await keepTaken(at(time, by), id);
       },
@@ -156,12 +168,13 @@ async function answerAll(
   ctx: Context,
   id: string,
   { status, done_reason }: Omit<DemoStep, 'at' | 'by'>,
+  fails?: { step: string; note: string },
 ): Promise<void> {
   if (done_reason && done_reason !== 'completed') return;
   const { procedures } = await getRow(ctx, workOrders, id);
   for (const copy of (procedures ?? []) as unknown as ProcedureCopy[]) {
     const begun = Math.ceil(copy.steps.length / 2);
-    await answerSteps(ctx, id, copy.id, usualAnswers(id, copy, status === 'done' ? undefined : begun), ctx.now);
+    await answerSteps(ctx, id, copy.id, usualAnswers(id, copy, status === 'done' ? undefined : begun, fails), ctx.now);
   }
 }
 

@@ -107,7 +107,7 @@ export async function latestEntries(ctx: Context, count: number) {
   const org = params.add(ctx.organization.id);
   const entries = await ctx.db.rows<Omit<Entry, 'changes'> & { comment: string | null }>(
     `${columns}, ${newComment} as comment ${joined} where c.organization_id = ${org} and ${seenBy(ctx, params)}
-       and not (e.action = 'reading' and e.source in ('api', 'import'))
+       and not (e.action = 'reading' and e.source in ('api', 'import', 'demo'))
      order by c.seq desc limit ${params.add(count)}`,
     params.values,
   );

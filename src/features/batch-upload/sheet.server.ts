@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { guard } from '#shared/formula';
 import { csvRow, csvType } from '#server/entity/export/csv';
-import { sheetName, sheetText, xlsxType } from '#server/entity/export/xlsx';
+import { sheetName, sheetText } from '#server/entity/export/sheet-text';
+import { xlsxType } from '#server/entity/export/xlsx';
 
 export type SheetFormat = 'csv' | 'xlsx';
 

@@ -68,8 +68,12 @@ export function openPool(
   const pool = new pg.Pool({
     ...connection,
     max: size,
+    // Opening a connection costs as much as many requests, and a burst would need all of them at once.
+    min: size,
     types,
     pipeline: true,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 60_000,
     connectionTimeoutMillis: timeout,
     idleTimeoutMillis: 30_000,
     // The role is set at connection start, not by a statement that could be forgotten. The login is the owner's, who

@@ -96,7 +96,8 @@ export class Load {
     if (this.#stopping || exempt.has(path) || path.startsWith('/assets/')) return true;
     // An upload over a slow line takes minutes but costs almost nothing.
     if (request.headers['content-type']?.startsWith('multipart/')) return true;
-    const release = this.#gate.enter(this.#gate.sourceOf(request));
+    const source = this.#gate.sourceOf(request);
+    const release = this.#isFull(source) ? 'too many' : this.#gate.enter(source);
     if (typeof release === 'function') {
       response.once('close', release);
       return true;
@@ -135,6 +136,11 @@ export class Load {
     server.addHook('onSend', async (_request, reply) => {
       if (this.#stopping) reply.header('connection', 'close');
     });
+  }
+
+  /** Known before its credentials are looked up, so that refusing stays cheap. */
+  #isFull(organization: string): boolean {
+    return (this.#shares.get(organization)?.waiting.length ?? 0) >= maxWaiting;
   }
 
   #refuseWaiting(): void {

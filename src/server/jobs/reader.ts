@@ -354,8 +354,8 @@ export class Reader {
   }
 }
 
-/** Nobody is told of what was imported: it is old, or it is a thousand at once. */
-const triggers = ({ source }: Happened): boolean => source !== 'import';
+/** Nobody is told of what was imported: it is old, or it is a thousand at once. What followed in a demo plant is written. */
+const triggers = ({ source }: Happened): boolean => source !== 'import' && source !== 'demo';
 
 const textOf = (error: unknown): string => cutTo(error instanceof Error ? error.message : String(error), 500);
 

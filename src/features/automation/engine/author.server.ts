@@ -51,7 +51,8 @@ export const actingFor = (
 ): Context => ({
   ...ctx,
   user: actor,
-  source: 'automation',
+  // What follows in the past of the demo plant is past, too.
+  source: ctx.source === 'demo' ? 'demo' : 'automation',
   via: { type: 'automation', id, name },
   requestId: run,
   ifMatch: undefined,

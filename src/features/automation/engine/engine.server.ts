@@ -33,9 +33,13 @@ export const automationListener: Listener = {
 };
 
 /** The run that wrote an entry. */
-async function causeOf(ctx: Context, { source, request_id }: Happened): Promise<Cause | undefined> {
-  return source === 'automation' && request_id ? causeBy(ctx, request_id) : undefined;
+async function causeOf(ctx: Context, happened: Happened): Promise<Cause | undefined> {
+  const run = runOf(happened);
+  return run ? causeBy(ctx, run) : undefined;
 }
+
+const runOf = ({ source, via, request_id }: Happened): string | null =>
+  source === 'automation' || (source === 'demo' && via) ? request_id : null;
 
 async function hearReadings(ctx: Context, happened: Happened): Promise<void> {
   const listeners = await listening(ctx, ['reading', 'no_reading'], happened.entity_id);
@@ -67,8 +71,7 @@ async function meetOne(
   const subject = event.subject!.id;
   const known = await knownOf(ctx, id, subject);
   const { state, fires } = decide(trigger, known.state, event.signal);
-  const run = happened.source === 'automation' ? happened.request_id : null;
-  await saveState(ctx, id, subject, known.state, state, { event, run });
+  await saveState(ctx, id, subject, known.state, state, { event, run: runOf(happened) });
   // An event before this one may have disabled it, or counted a failure.
   const automation = fires ? await loadEnabled(ctx, id) : undefined;
   if (automation) await runFor(ctx, { automation, event, known, cause: await causeOf(ctx, happened) });

@@ -131,7 +131,7 @@ export const promisedUntil = (ctx: Context, ids: string[] | null) =>
     [ctx.organization.id, ids],
   );
 
-interface ReadingRow {
+export interface ReadingRow {
   id: string;
   value: string | null;
   state: string | null;
@@ -177,13 +177,14 @@ export function readingEvent(measurement: string, row: ReadingRow): AutomationEv
   };
 }
 
-/** The last reading of a measurement that counts. */
+/** The last reading of a measurement that counts; clocks of sensors may be five minutes ahead (F2.2). */
 async function lastEvent(ctx: Context, measurement: string): Promise<AutomationEvent | undefined> {
   const [row] = await ctx.db.rows<ReadingRow>(
     `select id, value, state, delta, total, taken_at, note from reading
      where organization_id = $1 and measurement_id = $2 and not is_suspect and voided_at is null
+       and taken_at <= $3::timestamptz + interval '5 minutes'
      order by taken_at desc limit 1`,
-    [ctx.organization.id, measurement],
+    [ctx.organization.id, measurement, ctx.now],
   );
   return row && readingEvent(measurement, row);
 }

@@ -34,7 +34,10 @@ export async function sift(ctx: Context, heard: readonly Happened[]): Promise<Re
 }
 
 /** Whether it changes what is known, runs something, or comes after a time that something waits for. */
-function moves({ trigger, state: before }: Watching, { signal, at }: AutomationEvent): boolean {
+export function moves(
+  { trigger, state: before }: Pick<Watching, 'trigger' | 'state'>,
+  { signal, at }: Pick<AutomationEvent, 'signal' | 'at'>,
+): boolean {
   const { state, fires } = decide(trigger, before, signal);
   const isSame = state.inside === before.inside && state.mark === before.mark && state.due === before.due;
   return fires || !isSame || (before.due !== null && before.due < at);

@@ -31,7 +31,7 @@ export async function writeExport(
 ): Promise<Readable> {
   const chunks = readAhead(ids, (some) => within((ctx) => valuesOf(ctx, store, columns, some)));
   if (format === 'csv') return Readable.from(csvOf(columns, chunks));
-  return writeXlsx(store.entity.labelPlural, columns, zone, rowsIn(chunks));
+  return writeXlsx(store.entity.labelPlural, columns, zone, chunks);
 }
 
 /** Ids that are all known, as chunks. */
@@ -42,10 +42,6 @@ export async function* chunksOf(ids: string[]): AsyncGenerator<string[]> {
 async function* csvOf(columns: Column[], chunks: AsyncIterable<Value[][]>): AsyncGenerator<string> {
   yield csvHead(columns);
   for await (const rows of chunks) yield rows.map((values) => csvLine(columns, values)).join('');
-}
-
-async function* rowsIn(chunks: AsyncIterable<Value[][]>): AsyncGenerator<Value[]> {
-  for await (const rows of chunks) yield* rows;
 }
 
 /** Chunks that the database reads while an earlier one is being written. */
