@@ -53,6 +53,8 @@ export interface Verb {
   /** It works but once on a record: each try needs one of its own. */
   once?: true;
   body?(body: Body, record: Body): Body;
+  /** It is for programs alone: a session is refused. */
+  byKey?: true;
   /** What its entries are called in the history, where that is neither created, updated nor deleted. */
   action?: string;
   /** Records that were deleted are there again. */

@@ -7,6 +7,7 @@ import { World } from '../world';
 import { type Answer, call } from './call';
 import { differences, resolve } from './conforms';
 import { openPlant, type Plant } from './plant';
+import { verbOf } from './declared';
 import { fittingTo, makeReady, worksOnce } from './ready';
 import { bodyFor, changesFor, make, pixel, sampleFields } from './sample';
 import {
@@ -172,9 +173,10 @@ describe('answers are as the document says', () => {
     const extent = route.method === 'DELETE' ? 'required' : 'all';
     const subject = async () => (isRecordRoute(route) ? makeReady(route, home, extent) : undefined);
     let record = await subject();
+    const person = verbOf(route).byKey ? await home.at.program('admin') : home.admin;
     const send = async (body: unknown) => {
       const answer = await call(world.url, route.method, addressOf(route, record, home.id), {
-        person: home.admin,
+        person,
         body,
       });
       expect({ misfits: misfits(route, answer), status: answer.status }).toEqual({

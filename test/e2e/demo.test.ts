@@ -213,6 +213,57 @@ test('the work of the demo plant: a year behind it, a week under way, and stores
   expect((await founder.get('/work-orders')).body.count).toBe(all.length);
 });
 
+test('the demand of the demo plant is of every class, three vendors are late, and a part runs out before work needs it', async () => {
+  // It is reckoned last, after the directory was loaded.
+  const outlook = async (): Promise<Body[]> =>
+    (await founder.get('/supply-chain/parts?page_size=200')).body.results.filter((row: Body) => row.abc !== null);
+  await expect.poll(async () => (await outlook()).length, { timeout: 240_000 }).toBeGreaterThan(30);
+  const { results } = (await founder.get('/supply-chain/parts?page_size=200')).body;
+  const classes = new Set(results.map((row: Body) => row.class));
+  expect([...classes].sort()).toEqual(['erratic', 'intermittent', 'lumpy', 'new', 'none', 'smooth']);
+  const dead = results.filter((row: Body) => row.stock_state === 'dead');
+  expect(dead.map(({ part }: Body) => part.name)).toEqual(['Ribbon for the old date coder, 55 mm']);
+
+  const vendors = (await founder.get('/supply-chain/vendors?page_size=50')).body.results;
+  const late = vendors.filter(({ few, on_time }: Body) => !few && on_time < 75);
+  expect(late.map(({ vendor }: Body) => vendor.name).sort()).toEqual([
+    'Fillmatic Systems',
+    'Kettlewell Boilers',
+    'Voltline Electrical Supply',
+  ]);
+
+  const short: string[] = [];
+  for (const { part, location, stock_out_on } of results.filter((row: Body) => row.stock_out_on && row.known_demand)) {
+    const { needs } = (await founder.get(`/supply-chain/parts/${part.id}?location=${location.id}`)).body;
+    if (needs.some(({ day }: Body) => day >= stock_out_on)) short.push(part.name);
+  }
+  expect(short).not.toEqual([]);
+});
+
+test('the demo plant has a directory of 5,000 companies in five countries, with doubles', async () => {
+  expect((await founder.get('/partners/directories')).body).toMatchObject([{ companies: 5000 }]);
+  const { facets, results } = (await founder.get('/partners?q=keldrax')).body;
+  expect(facets.country.map(({ value }: Body) => value).sort()).toEqual(['DE', 'ES', 'FR', 'GB', 'US']);
+  // The same number under another spelling is one card with two lines; what is likely the same says so.
+  expect(results.filter(({ sources }: Body) => sources.length === 2).length).toBeGreaterThan(0);
+  const alike = (await founder.get('/partners?q=tamdrax seals')).body.results;
+  const letter = 'Names differ by one letter';
+  expect(alike.flatMap(({ doubles }: Body) => doubles.map(({ why }: Body) => why))).toEqual([letter, letter]);
+});
+
+test('the requests of the demo plant: a year through two portals, some pending', async () => {
+  const portals = (await founder.get('/portals')).body.results;
+  expect(portals).toHaveLength(2);
+  const [asked] = await world.rows<{ portals: number; pending: number; all: number; days: number }>(
+    `select count(distinct portal_id)::int as portals, count(*) filter (where status = 'pending')::int as pending,
+       count(*)::int as all, extract(day from max(created_at) - min(created_at))::int as days from request`,
+  );
+  expect(asked!.portals).toBe(2);
+  expect(asked!.pending).toBeGreaterThan(5);
+  expect(asked!.all).toBeGreaterThan(50);
+  expect(asked!.days).toBeGreaterThan(300);
+});
+
 test('every sentence of its history is one that people write', async () => {
   const raw: string[] = [];
   for (let page = 1, more = true; more; page++) {

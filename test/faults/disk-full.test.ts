@@ -76,6 +76,40 @@ test('a disk that fills while a table is unpacked or its rows are written is sai
   expect((await importAll(manager, read)).counts).toMatchObject({ create: 1 });
 });
 
+test('an export that has no room is given up at once, whoever asked is told why, and asked again it is written', async () => {
+  const settledExport = async () => {
+    const { id } = (await here.admin.post('/exports')).body;
+    const status = async () => (await here.admin.get(`/exports/${id}`)).body.status as string;
+    await expect.poll(status).not.toBe('waiting');
+    return status();
+  };
+  fillDisk();
+  expect(await settledExport()).toBe('failed');
+  makeRoom();
+  const told = 'The server has no space left. Ask an admin to make room, then ask for it again.';
+  const inbox = async () => JSON.stringify((await here.admin.get('/inbox')).body);
+  await expect.poll(inbox).toContain(told);
+  expect(left()).toEqual([]);
+  expect(await settledExport()).toBe('done');
+});
+
+test('a table is read by another server when the one that reads it stops, and not called too long', async () => {
+  const { id } = await upload(manager, 'location', 'Name;Address\nShed;Mill Lane 6\n');
+  const [first] = world.servers;
+  const { readers } = first!.app;
+  const run = readers.run.bind(readers);
+  vi.spyOn(readers, 'run').mockImplementation((organization, job, options) => {
+    const reading = run(organization, job, options);
+    void readers.stop();
+    return reading as never;
+  });
+  expect((await manager.patch(`/batch-uploads/${id}`, { file: { delimiter: ';' } })).status).toBe(200);
+  await expect.poll(() => world.rows(`select from job where attempts > 0`)).toHaveLength(1);
+  await first!.runner.stop();
+  await world.serve();
+  expect(await settled(manager, id)).toMatchObject({ status: 'checked', problem: null });
+});
+
 test(
   'a backup that has no room says so in one line, leaves nothing half-written, and those before it stay',
   async () => {

@@ -7,6 +7,7 @@ import { Installation } from './server';
 
 let installation: Installation;
 let admin: Person;
+let assistant: Person;
 
 beforeAll(async () => {
   installation = await Installation.make();
@@ -14,6 +15,8 @@ beforeAll(async () => {
   admin = new Person(installation.url);
   const who = { organization_name: 'Acme', name: 'Ada Min', email: 'ada@acme.example', password: goodPassword };
   await admin.post('/auth/setup', who);
+  const { body } = await admin.post('/auth/api-keys', { name: 'Assistant', role: 'admin' });
+  assistant = Person.withKey(installation.url, body.key);
 });
 afterAll(() => installation.remove());
 
@@ -25,7 +28,7 @@ const orders = ['Look at', 'Mend'];
 async function proposal(asset: string, nth: string): Promise<string> {
   const calls = orders.map((what) => ({ method: 'POST', path: '/work-orders', body: { name: `${what} ${nth}` } }));
   const about = { title: nth, why: 'It is loud', records: [{ type: 'asset', id: asset }] };
-  const reply = await insist(() => admin.post('/agents/proposals', { ...about, calls }));
+  const reply = await insist(() => assistant.post('/agents/proposals', { ...about, calls }));
   expect(reply).toMatchObject({ status: 201 });
   return reply.body.id;
 }

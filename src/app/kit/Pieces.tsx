@@ -114,8 +114,8 @@ export function Pieces() {
           {[true, false].map((works) => (
             <CopyingButton
               key={String(works)}
-              said={{ copy: 'Copy picture', copied: 'Copied', failed: 'Failed to copy' }}
-              copying={async () => works}
+              labels={{ copy: 'Copy picture', copied: 'Copied', failed: 'Failed to copy' }}
+              copy={async () => works}
             />
           ))}
         </Sample>

@@ -14,6 +14,6 @@ export const sample: Sample = {
   ],
   verbs: {
     // A proposal is no record: its own tests read what the history says of it.
-    '/agents/proposals': { changesNoRecord: true },
+    '/agents/proposals': { changesNoRecord: true, byKey: true },
   },
 };

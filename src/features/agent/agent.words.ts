@@ -23,6 +23,8 @@ export const words = {
   snoozed: (title: string) => `Put off: ${title}`,
   undone: (title: string) => `Took back: ${title}`,
   reopened: (title: string) => `Opened again: ${title}`,
+  muted: (title: string) => `Silent about this from now on: ${title}`,
+  leftOut: (names: readonly string[], title: string) => `Left out ${names.join(', ')}: ${title}`,
   unmuted: (title: string) => `Ended the silence about: ${title}`,
   paused: (agent: string) => `${agent} was paused: it failed three times in a row`,
   changed: (agent: string, fields: readonly string[]) => `Changed ${fields.join(', ')} of ${agent}`,
@@ -46,6 +48,7 @@ export const words = {
   needs: (role: keyof typeof roleDescriptions | null): string =>
     role ? `A ${roleDescriptions[role].label.toLowerCase()} can decide this.` : 'Nobody can do this any more.',
   callFailed: (why: string) => `This cannot be done now: ${why}`,
+  onlyKeys: 'Only API keys propose. You can do this yourself.',
   notAnswered: 'Not answered',
   answeredSince: 'Somebody has answered this step since it was proposed. Look at the work order.',
   noSuchCall: (method: string, path: string) => `There is no call ${method} ${path}`,

@@ -55,13 +55,21 @@ async function unmute(ctx: Context, id: string): Promise<void> {
     [ctx.organization.id, id, ctx.now],
   );
   if (!ended) throw notFound();
-  await record(ctx, [
+  await noteMute(ctx, ended.agent_id, { from: ended.title });
+}
+
+/** That an agent is silent about something, or not any more, stands in its history. */
+export const noteMute = (
+  ctx: Context,
+  agent: string,
+  { from = null, to = null }: { from?: string | null; to?: string | null },
+): Promise<void> =>
+  record(ctx, [
     {
       entity_type: 'agent',
-      entity_id: ended.agent_id,
+      entity_id: agent,
       action: 'updated',
-      description: words.unmuted(ended.title),
-      changes: [{ field: 'mutes', from: ended.title, to: null }],
+      description: to === null ? words.unmuted(from!) : words.muted(to),
+      changes: [{ field: 'mutes', from, to }],
     },
   ]);
-}

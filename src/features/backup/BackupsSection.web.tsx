@@ -4,6 +4,7 @@ import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { api } from '#web/api.ts';
 import { EntityError } from '#web/entity/common/EntityError.tsx';
+import { formatBytes } from '#web/files/file.ts';
 import { formatDateTime, timeAgo } from '#web/format/time.ts';
 import { keys, queryClient } from '#web/query.ts';
 import { Confirm } from '#web/ui/overlay/Confirm.tsx';
@@ -118,9 +119,9 @@ export function BackupsSection() {
 function BackupLine({ backup }: { backup: Backup }) {
   const { name, made_at, size, rows, files, missing, is_encrypted, verified_at } = backup;
   const facts = [
-    words.size(size),
+    formatBytes(size),
     words.rows(rows),
-    words.files(files),
+    ...(files > 0 ? [words.files(files)] : []),
     ...(is_encrypted ? [words.encrypted] : []),
     ...(missing > 0 ? [words.missing(missing)] : []),
   ];

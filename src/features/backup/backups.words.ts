@@ -19,7 +19,6 @@ export const screenWords = {
   verified: 'Verified',
   unverified: 'Not verified',
   encrypted: 'encrypted',
-  size: (bytes: number) => (bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`),
   rows: (count: number) => counted(count, 'row', 'rows'),
   files: (count: number) => counted(count, 'file', 'files'),
   missing: (count: number) => `${counted(count, 'file', 'files')} missing`,

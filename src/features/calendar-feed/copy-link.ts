@@ -2,7 +2,7 @@ import { api } from '#web/api.ts';
 import { goTo } from '#web/visited.ts';
 import { queryClient } from '#web/query.ts';
 import type { Me } from '#web/session.tsx';
-import { copyTextLater, tellCopied } from '#web/ui/copy.ts';
+import { copyTextLater, showCopyResult } from '#web/ui/copy.ts';
 import { sayFailed } from '#web/ui/overlay/toast.tsx';
 import { words } from './calendar-feed.words';
 import { type Feed, feedsChanged, feedsQuery } from './feeds';
@@ -20,7 +20,7 @@ export async function copyLink(me: Me, from: HTMLElement): Promise<string | unde
   const made = makeLink(me);
   try {
     const manage = { label: words.manage, run: () => goTo('/settings#calendar-feeds') };
-    if (!(await tellCopied(copyTextLater(made, from), words.copying, manage))) return await made;
+    if (!(await showCopyResult(copyTextLater(made, from), words.copying, manage))) return await made;
   } catch (error) {
     sayFailed(words.notCopied((error as Error).message));
   }

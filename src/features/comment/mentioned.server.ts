@@ -27,9 +27,9 @@ export async function mentionable(ctx: Context, store: Store, of: string): Promi
 export async function mentioned(ctx: Context, store: Store, of: string, text: string): Promise<string[]> {
   if (!text.includes('@')) return [];
   const reader = readableBy(store, 't', 'who');
-  const named = await ctx.db.rows<{ id: string; name: string; hears: boolean }>(
+  const named = await ctx.db.rows<{ id: string; name: string; can_read: boolean }>(
     `with t as (select * from ${quote(store.source)} where organization_id = $1 and id = $3)
-     select who.id, who.name, ${reader} as hears from member who, t
+     select who.id, who.name, ${reader} as can_read from member who, t
        where who.organization_id = $1 and who.deleted_at is null and who.is_active and position('@' || app_fold(who.name) in app_fold($2)) > 0
      union select who.id, g.name, ${reader} from team g
        join team_member l on l.organization_id = g.organization_id and l.team_id = g.id
@@ -38,5 +38,5 @@ export async function mentioned(ctx: Context, store: Store, of: string, text: st
     [ctx.organization.id, text, of],
   );
   const isLonger = (name: string) => named.some((other) => other.name !== name && other.name.startsWith(name));
-  return [...new Set(named.filter(({ name, hears }) => hears && !isLonger(name)).map(({ id }) => id))];
+  return [...new Set(named.filter(({ name, can_read }) => can_read && !isLonger(name)).map(({ id }) => id))];
 }

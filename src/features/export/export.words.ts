@@ -15,6 +15,7 @@ export const words = {
   begun: 'The export has begun. You are told when the file is ready, and it appears here.',
   waiting: 'Being prepared',
   notWritten: 'It could not be written. Ask for it again.',
+  diskFull: 'The server has no space left. Ask an admin to make room, then ask for it again.',
   until: (day: string) => `until ${day}`,
   rows: (formatted: string, count: number) => (count === 1 ? '1 row' : `${formatted} rows`),
   download: 'Download',

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, renameSync, rmdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { fromBufferPromise } from 'yauzl';
@@ -119,6 +121,27 @@ test('data 2: the whole organisation as a ZIP file, by an admin alone, without s
   for (const secret of [key, person!.password_hash, made!.key_hash]) expect(whole).not.toContain(secret);
   const { body } = await admin.get(`/core/audit-logs?entity_type=organization&entity_id=${acme.id}`);
   expect(body.results[0].description).toBe('Exported the whole organisation');
+});
+
+test('a whole export that breaks in the middle is tried again, and does not wait for ever', async () => {
+  const { admin: other, id: organization } = await world.organization('Broken');
+  const file = await other.upload('What the pump says', 'pump.txt', { in_library: true });
+  expect(file.status).toBe(201);
+  const [{ stored_as } = { stored_as: '' }] = await world.rows<{ stored_as: string }>(
+    `select stored_as from file where organization_id = $1`,
+    [organization],
+  );
+  const [stored] = readdirSync(join(world.folder, 'files', organization)).filter((name) => name.startsWith(stored_as));
+  const path = join(world.folder, 'files', organization, stored!);
+  // It opens, and fails when it is read.
+  renameSync(path, `${path}.away`);
+  mkdirSync(path);
+  const { id } = (await other.post('/exports')).body;
+  const attempts = () => world.rows(`select from job where organization_id = $1 and attempts > 0`, [organization]);
+  await expect.poll(attempts).toHaveLength(1);
+  rmdirSync(path);
+  renameSync(`${path}.away`, path);
+  expect(await finished(other, id)).toMatchObject({ status: 'done' });
 });
 
 test('every column that may hold a secret was looked at', async () => {

@@ -7,7 +7,7 @@ import { eachIds } from '#server/entity/read';
 import { storeOf } from '#server/entity/store';
 import type { Task } from '#server/jobs/runner';
 import { keepAlive } from './organization/snapshot.server';
-import { requesterOf, failExport, storeExport, loadWaiting } from './write-file.server';
+import { requesterOf, failExport, storeOrFail, loadWaiting } from './write-file.server';
 
 /** Writes a list of any length: ids and rows are read as the file grows, so that memory stays the same. */
 export const listTask: Task = {
@@ -30,7 +30,7 @@ export const listTask: Task = {
     }
     const zone = ctx.organization.time_zone;
     const file = await writeExport({ store, columns, format, zone }, counted(), (work) => work(ctx));
-    await keepAlive(ctx, () => storeExport(ctx, waiting, file, () => rows));
+    await keepAlive(ctx, () => storeOrFail(ctx, waiting, file, () => rows));
   },
   giveUp: async ({ ctx }, { id }: { id: string }) => failExport(ctx!, id),
 };

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { uuid7 } from '#shared/id';
 import { can, type Role, rolesOfKey } from '#shared/permission';
 import type { Actor, Context } from '#server/context';
+import { isDiskFull } from '#server/disk-full';
 import { keyOf } from '#server/storage/storage';
 import { notify } from '#features/notification/index.server';
 import { words } from './export.words';
@@ -50,7 +51,7 @@ export async function requesterOf(
 }
 
 /** Stores the file whole or not at all, and tells whoever asked for it. */
-export async function storeExport(ctx: Context, waiting: Waiting, file: Readable, rows: () => number): Promise<void> {
+async function storeExport(ctx: Context, waiting: Waiting, file: Readable, rows: () => number): Promise<void> {
   const { storage } = ctx.app;
   const path = join(storage.incoming, `${uuid7()}.export`);
   const storedAs = uuid7();
@@ -70,14 +71,25 @@ export async function storeExport(ctx: Context, waiting: Waiting, file: Readable
   await notifyRequester(ctx, waiting, words.ready);
 }
 
-/** It will not be written: whoever asked may not export any more, or it failed too often. */
-export async function failExport(ctx: Context, id: string): Promise<void> {
+/** The same, and where the disk is full it is said at once, instead of when the job has been tried for hours. */
+export async function storeOrFail(...asked: Parameters<typeof storeExport>): Promise<void> {
+  try {
+    await storeExport(...asked);
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    const [ctx, { id }] = asked;
+    await failExport(ctx, id, words.diskFull);
+  }
+}
+
+/** It will not be written: whoever asked may not export any more, it failed too often, or there is no room. */
+export async function failExport(ctx: Context, id: string, why: string = words.notWritten): Promise<void> {
   const failed = await ctx.db.rows<Requester>(
     `update export_file set status = 'failed', finished_at = $3 where organization_id = $1 and id = $2 and status = 'waiting'
      returning id, member_id`,
     [ctx.organization.id, id, ctx.now],
   );
-  for (const one of failed) await notifyRequester(ctx, one, words.notWritten);
+  for (const one of failed) await notifyRequester(ctx, one, why);
 }
 
 type Requester = Pick<Waiting, 'id' | 'member_id'>;

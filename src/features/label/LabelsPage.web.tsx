@@ -113,7 +113,7 @@ function Preview({ sheet, skip, names }: { sheet: Sheet; skip: number; names: st
   const label = (at: number) => {
     const { x, y } = placeOf(sheet, at);
     const name = names[at - skip];
-    const state = at < skip ? 'gone' : name === undefined ? 'free' : 'used';
+    const state = at < skip ? 'skipped' : name === undefined ? 'free' : 'used';
     const code = Math.min(high, wide) * (wide > high ? 0.8 : 0.62);
     return (
       <g key={at} transform={`translate(${x} ${y})`} data-state={state}>

@@ -1,4 +1,4 @@
-import { isTelling } from './ordinary';
+import { isDistinctive } from './ordinary';
 import { phonesIn } from './phone';
 
 /** A part of a text, from one position up to another. */
@@ -84,7 +84,7 @@ export class Mask {
         .filter((parts) => parts.every((part, step) => folded[at + step] === part))
         .reduce((longest, { length }) => Math.max(longest, length), 0);
       const last = words[at + Math.max(whole, 1) - 1]!;
-      if (whole > 0 || (this.#parts.has(folded[at]!) && isTelling(folded[at]!, /^\p{Lu}/u.test(found[0]))))
+      if (whole > 0 || (this.#parts.has(folded[at]!) && isDistinctive(folded[at]!, /^\p{Lu}/u.test(found[0]))))
         yield [found.index, last.index + last[0].replace(/['’]s$/iu, '').length];
     }
   }

@@ -13,7 +13,7 @@ const ordinary = new Set(
 const particles = new Set('al bin da de del den der di dos du el la le st ten ter van von zu zur'.split(' '));
 
 /** Whether a word of a name, by itself in a text, is taken for a person: written as there, or with a capital. */
-export function isTelling(word: string, isCapital: boolean): boolean {
+export function isDistinctive(word: string, isCapital: boolean): boolean {
   if (particles.has(word)) return false;
   return isCapital ? word.length > 1 : word.length > 2 && !ordinary.has(word);
 }

@@ -1,19 +1,25 @@
 import { tooManyTries } from '#shared/errors';
 import { uuid7 } from '#shared/id';
 import type { LanguageModelUse } from '#shared/language-model';
+import { monthOf } from '#shared/days';
+import { dayIn, momentOf } from '#shared/wall';
 import { messages } from '#words/messages';
 import type { Context } from '#server/context';
 
 const mostAnHour = 20;
 
-const monthStart = `date_trunc('month', $2::timestamptz at time zone $3) at time zone $3`;
+/** When a month of the organisation's calendar began, or the one so many months later begins. */
+function monthStart({ organization, now }: Context, later = 0): string {
+  const first = monthOf(dayIn(now, organization.time_zone), later);
+  return momentOf(first, '00:00', organization.time_zone);
+}
 
 /** By the organisation's calendar. */
-export async function tokensThisMonth({ db, organization, now }: Context): Promise<number> {
-  const [row] = await db.rows<{ tokens: number }>(
+export async function tokensThisMonth(ctx: Context): Promise<number> {
+  const [row] = await ctx.db.rows<{ tokens: number }>(
     `select coalesce(sum(tokens), 0)::int as tokens from language_model_call
-     where organization_id = $1 and created_at >= ${monthStart}`,
-    [organization.id, now, organization.time_zone],
+     where organization_id = $1 and created_at >= $2`,
+    [ctx.organization.id, monthStart(ctx)],
   );
   return row!.tokens;
 }
@@ -30,14 +36,7 @@ async function waitOf({ db, organization, user, now }: Context): Promise<number 
 }
 
 /** Seconds until the tokens count anew. */
-async function newMonthIn({ db, organization, now }: Context): Promise<number> {
-  const [row] = await db.rows<{ wait: number }>(
-    `select ceil(extract(epoch from (date_trunc('month', $1::timestamptz at time zone $2) + interval '1 month') at time zone $2
-       - $1::timestamptz))::int as wait`,
-    [now, organization.time_zone],
-  );
-  return row!.wait;
-}
+const newMonthIn = (ctx: Context): number => Math.ceil((Date.parse(monthStart(ctx, 1)) - Date.parse(ctx.now)) / 1_000);
 
 /**
  * Counts a call before it is made, with the most that it may take: parallel calls gain nothing, and one whose server
@@ -48,7 +47,7 @@ export async function begin(ctx: Context, feature: LanguageModelUse, tokens: num
   await db.rows(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`language model ${organization.id}`]);
   const wait = await waitOf(ctx);
   if (wait !== undefined) throw tooManyTries(wait, messages.modelTooOften(mostAnHour, wait));
-  if ((await tokensThisMonth(ctx)) + tokens > limit) throw tooManyTries(await newMonthIn(ctx), messages.modelSpent);
+  if ((await tokensThisMonth(ctx)) + tokens > limit) throw tooManyTries(newMonthIn(ctx), messages.modelSpent);
   const id = uuid7(Date.parse(now));
   await db.rows(
     `insert into language_model_call (organization_id, id, member_id, feature, tokens, created_at) values ($1, $2, $3, $4, $5, $6)`,

@@ -41,6 +41,8 @@ test.each(versions)(
     expect(outcome).toMatchObject({ state: 'accepted', decided_by: { id: manager.id } });
     const { record } = await assistant.data('get_record', { noun: 'work-order', id: outcome.results[0].record.id });
     expect(record).toMatchObject({ name: 'Look at the filler', source: 'agent' });
+    const done = `/core/audit-logs?entity_type=work-order&entity_id=${record.id}`;
+    expect((await manager.get(done)).body.results).toMatchObject([{ source: 'mcp', user: { id: manager.id } }]);
   },
 );
 

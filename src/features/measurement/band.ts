@@ -32,7 +32,7 @@ export interface State {
 const isBeyond = (value: number, low: number | null, high: number | null): boolean =>
   (low !== null && value < low) || (high !== null && value > high);
 
-/** On a limit is still within it. */
+/** A value equal to a limit is within it. */
 export function bandOf(limits: Limits, value: number): Band {
   if (isBeyond(value, limits.action_low, limits.action_high)) return 'action';
   return isBeyond(value, limits.warning_low, limits.warning_high) ? 'warning' : 'ok';
@@ -47,7 +47,7 @@ export const isPlausible = ({ plausible_low, plausible_high }: Limits, value: nu
 type Side = 'low' | 'high';
 
 /** The limits that do not lie within the next wider ones: `[inner, outer]`. Either may be missing. */
-export function disordered(limits: Limits): [keyof Limits, keyof Limits][] {
+export function limitsOutOfOrder(limits: Limits): [keyof Limits, keyof Limits][] {
   const wrong: [keyof Limits, keyof Limits][] = [];
   const levels = ['warning', 'action', 'plausible'] as const;
   for (const side of ['low', 'high'] as Side[])

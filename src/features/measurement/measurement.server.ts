@@ -10,7 +10,7 @@ import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '
 import { deleteRow, insertRow, loadRow, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
 import { messages } from '#words/messages';
-import { bandOf, bandOfState, disordered, limitKeys, limitsOf, type State } from './band';
+import { bandOf, bandOfState, limitsOutOfOrder, limitKeys, limitsOf, type State } from './band';
 import { measurement } from './measurement';
 import { words } from './measurement.words';
 import { measurements } from './store.server';
@@ -79,7 +79,7 @@ function requireConsistent(row: Record<string, unknown>): void {
   if (kind !== 'cumulative')
     for (const key of ['rollover_at', 'max_per_day']) if (given(key)) errors[key] = [words.onlyCumulative];
   if (kind === 'state') for (const key of limitKeys) if (given(key)) errors[key] = [words.notOfStates];
-  for (const [inner, outer] of disordered(limitsOf(row)))
+  for (const [inner, outer] of limitsOutOfOrder(limitsOf(row)))
     errors[inner] ??= [words.limitOrder(label(inner), label(outer))];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }

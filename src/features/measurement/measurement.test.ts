@@ -268,8 +268,8 @@ test('bands follow the limits, also when those change, and alarm states', async 
     expect((await now(heat)).band).toBe(band);
   }
   expect((await manager.patch(`/measurements/${heat.id}`, { action_low: 3 })).body.band).toBe('warning');
-  const disordered = await manager.patch(`/measurements/${heat.id}`, { warning_high: 90 });
-  expect(disordered.body.errors.warning_high).toEqual(['Warning above must lie within Action above']);
+  const limitsOutOfOrder = await manager.patch(`/measurements/${heat.id}`, { warning_high: 90 });
+  expect(limitsOutOfOrder.body.errors.warning_high).toEqual(['Warning above must lie within Action above']);
   const pumpState = await meter({
     name: 'State',
     kind: 'state',

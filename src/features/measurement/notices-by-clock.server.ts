@@ -1,7 +1,7 @@
 import { notices as words } from '#words/notices';
 import type { Timetable } from '#server/jobs/cron';
 import type { Task } from '#server/jobs/runner';
-import { notify, notYetTold } from '#features/notification/index.server';
+import { notify, notYetSent } from '#features/notification/index.server';
 import { dueAt } from './store.server';
 
 interface Due {
@@ -28,7 +28,7 @@ export const readingsDueTask: Task = {
       [ctx.organization.id, since, ctx.now],
     );
     const assigned = due.filter(({ members }) => members.length > 0);
-    for (const { id, members } of await notYetTold(ctx, 'readings_due', assigned))
+    for (const { id, members } of await notYetSent(ctx, 'readings_due', assigned))
       await notify(
         ctx,
         { event: 'readings_due', noun: 'measurement', id, to: { members }, text: words.readingDue },

@@ -8,7 +8,7 @@ import { preferenceRoutes } from './preferences.server';
 import { pushSettledTask } from './send/send.server';
 import { sweepTask, sweepTimetable } from './sweep.server';
 
-export { notYetTold } from './send/clock.server';
+export { notYetSent } from './send/clock.server';
 export { settle, unreadOf } from './inbox.server';
 export { notify } from './notify.server';
 export { addUnsubscribe } from './send/unsubscribe.server';

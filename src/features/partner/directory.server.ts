@@ -102,7 +102,7 @@ async function directoryNamed(ctx: Context, name: string): Promise<string> {
   return found!.id;
 }
 
-/** From now on the directories of a load are what it says; what they said before goes. */
+/** Makes a load the current one of its directories and deletes their earlier companies. */
 export async function finishLoad(ctx: Context, load: string): Promise<void> {
   const loaded = await ctx.db.rows<{ id: string; name: string; before: string | null; companies: number }>(
     `with counted as (select directory_id, count(*)::int as companies from directory_company
@@ -122,7 +122,7 @@ export async function finishLoad(ctx: Context, load: string): Promise<void> {
   }
 }
 
-/** A load that was stopped or is taken back: its directories say nothing until the next. */
+/** A load that was stopped or is taken back: its directories are empty until the next. */
 export async function dropLoad(ctx: Context, load: string): Promise<void> {
   await ctx.db.rows(
     `update directory set load_id = null, companies = 0, loaded_at = null where organization_id = $1 and load_id = $2`,
@@ -150,10 +150,10 @@ interface Dropped {
   load: string;
 }
 
-/** Without a key: a turn that queues the next one is itself still in the queue. */
+/** Without a key: the job that queues the next one is still in the queue itself. */
 const drop = (ctx: Context, dropped: Dropped): Promise<void> => enqueue(ctx, 'drop companies', dropped);
 
-/** Rows of one turn: millions at once would hold others up. */
+/** Rows of one job: millions at once would hold others up. */
 const atOnce = 5_000;
 
 export const dropTask: Task = {
@@ -168,13 +168,13 @@ export const dropTask: Task = {
     );
     if (companies.length === atOnce) return drop(ctx!, { directory, load });
     // Other directories of the load may still need its words.
-    const gone = await db.rows(
+    const deletedWords = await db.rows(
       `delete from directory_word where organization_id = $1 and load_id = $2 and word in (
          select word from directory_word where organization_id = $1 and load_id = $2
            and not exists (select from directory_company where organization_id = $1 and load_id = $2) limit ${atOnce})
        returning 1`,
       [organization.id, load],
     );
-    if (gone.length === atOnce) await drop(ctx!, { directory, load });
+    if (deletedWords.length === atOnce) await drop(ctx!, { directory, load });
   },
 };

@@ -8,7 +8,7 @@ import { getRow } from '#server/entity/read';
 import { recordSchema } from '#server/http/json-schema';
 import { pageOf, readPage } from '#server/http/page';
 import { input, type QueryParameter, type Route, route } from '#server/http/route';
-import { addVendorWithDesk, vendors } from '#features/vendor/index.server';
+import { createVendorWithContacts, vendors } from '#features/vendor/index.server';
 import { vendor } from '#features/vendor/vendor';
 import { askConnectors, type Answers, connectorIn, entriesOfAnswers, keptCompany } from './connector/connectors.server';
 import { facetKeys, type Partner, type PartnerPage } from './partner';
@@ -159,6 +159,6 @@ async function addAsVendor(ctx: Context, key: string, evenIfDouble: boolean): Pr
   if (!isCompany(card)) throw conflict(words.noCompany(card.name));
   if (card.vendors[0] && !evenIfDouble) throw conflict(words.isVendor(card.vendors[0].name), { vendors: card.vendors });
   const { vendor: fields, desk } = vendorFrom(card);
-  const id = await addVendorWithDesk(ctx, { id: uuid7(Date.parse(ctx.now)), ...fields }, desk);
+  const id = await createVendorWithContacts(ctx, { id: uuid7(Date.parse(ctx.now)), ...fields }, desk);
   return getRow(ctx, vendors, id);
 }

@@ -5,7 +5,7 @@ import { words } from './purchase-order.words';
 
 type Reason = keyof typeof words.fromParts.left;
 
-interface Made {
+interface CreatedOrders {
   orders: Row[];
   left_out: { part: { name: string }; reason: Reason }[];
 }
@@ -36,7 +36,7 @@ export async function readyToSend(draft: Row): Promise<Row> {
 }
 
 async function make(wanted: object): Promise<{ orders: Row[]; to: string | undefined }> {
-  const { orders, left_out: leftOut } = await api.post<Made>('/purchase-orders/from-parts', wanted);
+  const { orders, left_out: leftOut } = await api.post<CreatedOrders>('/purchase-orders/from-parts', wanted);
   void queryClient.invalidateQueries({ queryKey: keys.entity('purchase-order') });
   if (orders.length > 0) say(texts.made(orders.length));
   const reasons = Object.keys(texts.left) as Reason[];

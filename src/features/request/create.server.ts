@@ -38,7 +38,7 @@ export async function createRequest(ctx: Context, input: NewRequest, from: FromP
   const id = input.id ?? uuid7(Date.parse(ctx.now));
   const { portal = null, is_suspect = false, is_unconfirmed = false, contact } = from;
   const columns = async () => ({
-    ack_due_at: await acknowledgedBy(ctx, input.priority),
+    ack_due_at: await acknowledgeDueAt(ctx, input.priority),
     ...(await nextNumber(ctx, requests, usualNumbering.request)),
     status: 'pending',
     is_duplicate: false,
@@ -48,13 +48,15 @@ export async function createRequest(ctx: Context, input: NewRequest, from: FromP
     is_unconfirmed,
   });
   const isQuiet = is_suspect || is_unconfirmed;
-  await (isQuiet ? insertQuietly(ctx, { ...input, id }, columns) : insertRow(ctx, requests, { ...input, id }, columns));
+  await (isQuiet
+    ? insertWithoutHistory(ctx, { ...input, id }, columns)
+    : insertRow(ctx, requests, { ...input, id }, columns));
   if (contact) await writeContact(ctx, id, contact);
   return id;
 }
 
 /** Nothing is told of a request that may be spam or is not confirmed: history would start notices and automations. */
-async function insertQuietly(
+async function insertWithoutHistory(
   ctx: Context,
   input: NewRequest & { id: string },
   columns: () => Promise<Record<string, unknown>>,
@@ -74,9 +76,9 @@ export async function confirmRequest(ctx: Context, id: string): Promise<void> {
     [ctx.organization.id, id],
   );
   if (confirmed.length === 0) return;
-  // Nobody sees it before, the store does not either.
+  // Until it is confirmed nobody sees the request, nor does `loadRow`.
   const before = await loadRow(ctx, requests, id, 'read');
-  const ack_due_at = await acknowledgedBy(ctx, before.priority as string | null);
+  const ack_due_at = await acknowledgeDueAt(ctx, before.priority as string | null);
   await ctx.db.rows(`update request set ack_due_at = $3, updated_at = $4 where organization_id = $1 and id = $2`, [
     ctx.organization.id,
     id,
@@ -104,7 +106,7 @@ async function writeContact(ctx: Context, id: string, { name, email, phone }: Co
 }
 
 /** Until when a request that is made now is to be acknowledged, by the working days of the organisation. */
-export async function acknowledgedBy(
+export async function acknowledgeDueAt(
   ctx: Context,
   priority: string | null | undefined,
   since = ctx.now,

@@ -5,8 +5,7 @@ import { words } from './request.words';
 
 /** A report begins with a photo: the rest is quickly said. Staff word it for others when they edit it. */
 export const form: Screens['form'] = ({ me, row }) => {
-  if (!row)
-    return [{ fields: ['images', 'name', 'description', ...triaged] }, { title: words.form.files, fields: ['files'] }];
+  if (!row) return [{ fields: ['images', 'name', 'description', ...triaged, 'files'] }];
   // Nobody changes what another has said.
   if ((row.created_by as { id: string } | null)?.id !== me.id)
     return [{ fields: triaged }, { title: words.form.about, fields: ['public_summary'] }];

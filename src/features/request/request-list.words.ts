@@ -33,6 +33,7 @@ export const words = {
     plural: 'My requests',
     create: 'Report a problem',
     send: 'Send report',
+    sendAnother: 'Send and report another',
     activity: 'Messages',
     question: 'Maintenance asked you something',
   },

@@ -4,7 +4,7 @@ import { createRoute, deleteRoute, patchRoute, readRoutes, restoreRoute } from '
 import { loadRow, updateRow } from '#server/entity/write';
 import type { Route } from '#server/http/route';
 import { rescued } from './decide/advance.server';
-import { acknowledgedBy, createRequest } from './create.server';
+import { acknowledgeDueAt, createRequest } from './create.server';
 import { restoreRequest } from './decide/reopen.server';
 import type { request } from './request';
 import { refuseOthersWords } from './thread/said.server';
@@ -23,6 +23,6 @@ async function changeRequest(ctx: Context, id: string, patch: Patch<(typeof requ
   const before = await loadRow(ctx, requests, id, 'update');
   await refuseOthersWords(ctx, before, patch);
   const moves = patch.priority !== undefined && patch.priority !== before.priority && !before.acknowledged_at;
-  const columns = moves ? { ack_due_at: await acknowledgedBy(ctx, patch.priority, before.created_at as string) } : {};
+  const columns = moves ? { ack_due_at: await acknowledgeDueAt(ctx, patch.priority, before.created_at as string) } : {};
   await updateRow(ctx, requests, before, patch, { ...columns, ...rescued(ctx, before) });
 }

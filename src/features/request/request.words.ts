@@ -4,7 +4,6 @@ export const words = {
     wrong: 'What is wrong?',
     more: 'Tell us more',
     photos: 'Photos',
-    files: 'More',
     about: 'For the public',
     made: (name: string) => `New request “${name}”`,
   },

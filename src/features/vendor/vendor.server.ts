@@ -32,17 +32,17 @@ type Fields = (typeof vendor)['fields'];
 
 export async function createVendor(ctx: Context, input: Created<Fields>): Promise<string> {
   const id = await insertRow(ctx, vendors, input);
-  await giveContacts(ctx, input.contacts ?? [], id);
+  await assignContacts(ctx, input.contacts ?? [], id);
   return id;
 }
 
 /** A vendor with new contacts, as a directory knows them. */
-export async function addVendorWithDesk(
+export async function createVendorWithContacts(
   ctx: Context,
   input: Created<Fields>,
-  desk: readonly Pick<RecordOf<typeof contact>, 'name' | 'role' | 'email' | 'phone'>[],
+  newContacts: readonly Pick<RecordOf<typeof contact>, 'name' | 'role' | 'email' | 'phone'>[],
 ): Promise<string> {
-  return createVendor(ctx, { ...input, contacts: await insertRows(ctx, contacts, [...desk]) });
+  return createVendor(ctx, { ...input, contacts: await insertRows(ctx, contacts, [...newContacts]) });
 }
 
 async function changeVendor(ctx: Context, id: string, patch: Patch<Fields>): Promise<void> {
@@ -50,13 +50,13 @@ async function changeVendor(ctx: Context, id: string, patch: Patch<Fields>): Pro
   const oldContacts = before.contacts as string[];
   const newContacts = patch.contacts === undefined ? oldContacts : (patch.contacts ?? []);
   // Removed contacts record the old name of the vendor, added ones the new name.
-  await giveContacts(
+  await assignContacts(
     ctx,
     oldContacts.filter((one) => !newContacts.includes(one)),
     null,
   );
   await updateRow(ctx, vendors, before, patch);
-  await giveContacts(
+  await assignContacts(
     ctx,
     newContacts.filter((one) => !oldContacts.includes(one)),
     id,
@@ -84,7 +84,7 @@ async function restoreVendor(ctx: Context, id: string): Promise<void> {
 }
 
 /** A contact belongs to one vendor: the contact changes, with its own history. */
-async function giveContacts(ctx: Context, ids: string[], to: string | null): Promise<void> {
+async function assignContacts(ctx: Context, ids: string[], to: string | null): Promise<void> {
   const at = withoutMatch(ctx);
   for (const id of ids.toSorted()) {
     const contact = await loadRow(at, contacts, id, 'read');

@@ -5,7 +5,7 @@ import { notices as words } from '#words/notices';
 import type { Context } from '#server/context';
 import type { Timetable } from '#server/jobs/cron';
 import type { Task } from '#server/jobs/runner';
-import { notify, notYetTold } from '#features/notification/index.server';
+import { notify, notYetSent } from '#features/notification/index.server';
 import { assigneesOf } from './notices.server';
 
 /** Tells assignees that work has become overdue. */
@@ -47,7 +47,7 @@ async function noticesDue(ctx: Context, event: NoticeEvent, from: string, to: st
        and due_date >= $2 and due_date < $3 order by due_date, id`,
     [ctx.organization.id, from, to],
   );
-  const fresh = await notYetTold(ctx, event, found);
+  const fresh = await notYetSent(ctx, event, found);
   const people = await assigneesOf(
     ctx,
     fresh.map(({ id }) => id),

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { unavailable } from '#shared/errors';
+import { AppError, unavailable } from '#shared/errors';
+import { messages, titles } from '#words/messages';
 import { Turns } from '#shared/turns';
 import type { Job } from './job';
 import type { Delivery, Order } from './thread';
@@ -24,6 +25,13 @@ interface PendingJob {
   reject(error: Error): void;
 }
 
+/** A job that had no turn: too many wait, or the server stops. It is not to blame and can be tried again. */
+export class NoTurn extends AppError {
+  constructor() {
+    super(503, titles.tryAgain, messages.busy, {}, 1);
+  }
+}
+
 /** A worker pool, started with the first job. Organisations take turns. */
 export class WorkerPool {
   readonly #program: URL;
@@ -38,7 +46,7 @@ export class WorkerPool {
   }
 
   run<Input, Output>(organization: string, { name }: Pick<Job<Input, Output>, 'name'>, input: Input): Promise<Output> {
-    if (this.#stopped || !this.#hasRoom(organization)) return Promise.reject(unavailable());
+    if (this.#stopped || !this.#hasRoom(organization)) return Promise.reject(new NoTurn());
     return new Promise((resolve, reject) => {
       const pending = { order: { name, input }, resolve: resolve as PendingJob['resolve'], reject };
       this.#waiting.push(organization, pending);
@@ -50,14 +58,14 @@ export class WorkerPool {
   #hasRoom(organization: string): boolean {
     if (this.#waiting.size < maxWaiting) return true;
     const displaced = this.#waiting.giveWay(organization);
-    displaced?.reject(unavailable());
+    displaced?.reject(new NoTurn());
     return displaced !== undefined;
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    for (let pending = this.#waiting.shift(); pending; pending = this.#waiting.shift()) pending.reject(unavailable());
-    await Promise.all(Array.from(this.#threads, (thread) => thread.end()));
+    for (let pending = this.#waiting.shift(); pending; pending = this.#waiting.shift()) pending.reject(new NoTurn());
+    await Promise.all(Array.from(this.#threads, (thread) => thread.end(new NoTurn())));
   }
 
   #assign(): void {
@@ -123,9 +131,9 @@ class Thread {
     this.#worker.postMessage(pending.order, []);
   }
 
-  async end(): Promise<void> {
+  async end(reason: Error = unavailable()): Promise<void> {
     clearTimeout(this.#timer);
-    this.#fail(unavailable());
+    this.#fail(reason);
     await this.#worker.terminate();
   }
 

@@ -90,12 +90,13 @@ export const operationsOf = (api: Api): Operation[] =>
     methods.filter((method) => item[method]).map((method) => ({ ...item[method]!, method, path })),
   );
 
-const waysIn = (api: Api, operation: Operation): Security => operation.security ?? api.security;
+const securityOf = (api: Api, operation: Operation): Security => operation.security ?? api.security;
 
-export const needsSignIn = (api: Api, operation: Operation): boolean => waysIn(api, operation).length > 0;
+export const needsSignIn = (api: Api, operation: Operation): boolean => securityOf(api, operation).length > 0;
 
 /** Some operations need the cookie of a person's session and accept no key. */
-export const takesKey = (api: Api, operation: Operation): boolean => waysIn(api, operation).some((way) => 'key' in way);
+export const takesKey = (api: Api, operation: Operation): boolean =>
+  securityOf(api, operation).some((way) => 'key' in way);
 
 /** The base URL of the API: the first server, relative to this page. */
 export const baseAddress = (api: Api): string => new URL(api.servers[0]!.url, location.href).href.replace(/\/$/, '');

@@ -43,14 +43,14 @@ function useQueue(): void {
 }
 
 /** Prefetches the person's own work when the page is idle. */
-function useAlong(): void {
+function useOfflinePrefetch(): void {
   const { may } = useSession();
   useEffect(() => {
     let stop: (() => void) | undefined;
     let unmounted = false;
     const start = async () => {
-      const { prefetchForOffline: takeAlong } = await import('../cache/offline.ts');
-      if (!unmounted) stop = takeAlong(may);
+      const { prefetchForOffline } = await import('../cache/offline.ts');
+      if (!unmounted) stop = prefetchForOffline(may);
     };
     const cancel = prefetchAtRest(start);
     return () => {
@@ -67,7 +67,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const wide = useMedia(desk);
   const narrow = useMedia(phone);
   useQueue();
-  useAlong();
+  useOfflinePrefetch();
   useEffect(() => {
     return saveAtSessionEnd(forgetCopies);
   }, []);

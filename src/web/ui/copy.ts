@@ -8,7 +8,7 @@ interface CopyMessages {
 }
 
 /** Reports the result of copying (S25.3, S25.4), with follow-up actions. */
-export async function tellCopied(
+export async function showCopyResult(
   copying: Promise<boolean>,
   messages: CopyMessages = words.copy,
   ...actions: Parameters<typeof say>[1][]

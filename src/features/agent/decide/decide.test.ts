@@ -44,6 +44,12 @@ const take = (part: Body, quantity: number) =>
   post(`/parts/${part.id}/movements`, { kind: 'issue', location: store.id, quantity });
 const dismiss = (proposal: Body, reason: string) => post(`/agents/proposals/${proposal.id}/dismiss`, { reason });
 
+/** What the history of its agent says of the silence about this. */
+async function mutesInHistory({ agent, title }: Body): Promise<Body[]> {
+  const { results } = (await manager.get(`/core/audit-logs?entity_type=agent&entity_id=${agent.id}`)).body;
+  return results.filter(({ description }: Body) => description.endsWith(title));
+}
+
 test('a second scan says nothing twice, and what does not hold any more is withdrawn', async () => {
   const part = await lowPart();
   const proposal = await reorderOf(part);
@@ -84,6 +90,12 @@ test('what was wrong twice is silent until somebody ends that', async () => {
   // What people have muted, people unmute.
   expect((await (await plant.program('admin')).delete(`/agents/mutes/${mute.id}`)).status).toBe(403);
   expect((await manager.delete(`/agents/mutes/${mute.id}`)).status).toBe(204);
+  const said = { field: 'mutes', from: null, to: mute.title };
+  const by = { id: manager.id };
+  expect(await mutesInHistory(mute)).toMatchObject([
+    { user: by, source: 'screen', description: `Ended the silence about: ${mute.title}` },
+    { user: by, source: 'screen', description: `Silent about this from now on: ${mute.title}`, changes: [said] },
+  ]);
   expect(await reorderOf(part)).toBeDefined();
 });
 
@@ -102,10 +114,14 @@ test('what was dismissed or put off by mistake is open again, with nothing silen
   await dismiss(second, 'wrong');
   const mutesOfPart = async () =>
     (await manager.get('/agents/mutes')).body.filter(({ key }: Body) => key?.includes(part.id));
-  expect(await mutesOfPart()).toHaveLength(1);
+  const [mute] = await mutesOfPart();
   const again = await post(`/agents/proposals/${second.id}/undo`, {});
   expect(again).toMatchObject({ state: 'open', reason: null, decided_by: null, undo_until: null });
   expect(await mutesOfPart()).toEqual([]);
+  expect(await mutesInHistory(mute)).toMatchObject([
+    { user: { id: manager.id }, changes: [{ field: 'mutes', from: mute.title, to: null }] },
+    { user: { id: manager.id }, changes: [{ field: 'mutes', from: null, to: mute.title }] },
+  ]);
   expect(await reorderOf(part)).toMatchObject({ id: second.id });
   await dismiss(second, 'not_useful');
   await world.rows(`update proposal set decided_at = decided_at - interval '25 hours' where id = $1`, [second.id]);
@@ -181,6 +197,16 @@ test('what was left out of an order, or dismissed with one, stays out of the nex
   await sell(first, left);
   const order = await reorderOf(left);
   await post(`/agents/proposals/${order.id}/accept`, { edits: { lines: [{ part: first.id, quantity: 8 }] } });
+  const [without] = (await manager.get(`/agents/proposals?state=dismissed&target_id=${left.id}`)).body.results;
+  const history = `/core/audit-logs?entity_type=proposal&entity_id=${without.id}`;
+  expect((await manager.get(history)).body.results).toMatchObject([
+    {
+      description: `Left out ${left.name}: ${order.title}`,
+      user: { id: manager.id },
+      source: 'agent',
+      via: { name: 'Stock watcher' },
+    },
+  ]);
   await sell(first, left, next);
   expect(await linesWith(next)).toEqual([next.id]);
   await dismiss(await reorderOf(next), 'already_done');

@@ -7,6 +7,7 @@ import { words } from '../agent.words';
 import { readProposal } from '../proposal/read.server';
 import { ruleOf } from '../rules/index.server';
 import { note } from './accept.server';
+import { noteMute } from '../mutes.server';
 import { loadPending, type Pending, requireRights } from './load.server';
 
 /** Says no, and why: the agent learns from it. */
@@ -66,9 +67,11 @@ async function restIfUnwanted(ctx: Context, { agent_id, agent_key, kind }: Pendi
   await mute(ctx, agent_id!, kind, null, ruleOf(agent_key!)?.kinds[kind]?.label ?? kind);
 }
 
-const mute = (ctx: Context, agent: string, kind: string, key: string | null, title: string): Promise<unknown> =>
-  ctx.db.rows(
+async function mute(ctx: Context, agent: string, kind: string, key: string | null, title: string): Promise<void> {
+  const [made] = await ctx.db.rows(
     `insert into agent_mute (organization_id, id, agent_id, kind, key, title, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
     [ctx.organization.id, uuid7(Date.parse(ctx.now)), agent, kind, key, title, ctx.now],
   );
+  if (made) await noteMute(ctx, agent, { to: title });
+}

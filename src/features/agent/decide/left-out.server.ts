@@ -1,10 +1,12 @@
 import { uuid7 } from '#shared/id';
+import { record } from '#server/audit';
 import type { Context } from '#server/context';
 import type { Watcher } from '../acting.server';
 import type { Target } from '../agent';
+import { words } from '../agent.words';
 import { keyOf } from '../proposal/compare';
 import { writeTargets } from '../proposal/write.server';
-import type { Pending } from './load.server';
+import { type Pending, through } from './load.server';
 
 /** Lines that the person has taken out count as dismissed, as if they had been a proposal of their own. */
 export async function leaveOut(
@@ -47,4 +49,14 @@ export async function leaveOut(
     ],
   );
   await writeTargets(ctx, proposal, about);
+  const names = left.map(({ name }) => name);
+  await record(through(ctx, row), [
+    {
+      entity_type: 'proposal',
+      entity_id: proposal,
+      action: 'created',
+      description: words.leftOut(names, row.title),
+      changes: [{ field: 'state', from: null, to: 'dismissed' }],
+    },
+  ]);
 }

@@ -1,6 +1,6 @@
 import { conflict, forbidden, notFound, stale } from '#shared/errors';
 import type { Noun } from '#shared/permission';
-import type { Context } from '#server/context';
+import type { Context, Source } from '#server/context';
 import { Params } from '#server/entity/params';
 import type { AgentKey, Call, Evidence, ProposalState } from '../agent';
 import { words } from '../agent.words';
@@ -17,6 +17,8 @@ export interface Pending {
   agent_name: string | null;
   api_key_id: string | null;
   api_key_name: string | null;
+  /** Through what an assistant proposed it. */
+  proposed_through: Source | null;
   kind: string;
   key: string;
   subject: string;
@@ -41,6 +43,8 @@ export async function loadPending(ctx: Context, id: string, from: readonly Propo
   const where = `p.organization_id = ${params.add(ctx.organization.id)} and p.id = ${params.add(id)}`;
   const [row] = await ctx.db.rows<Pending>(
     `select p.id, p.agent_id, a.key as agent_key, a.name as agent_name, p.api_key_id, p.api_key_name, p.kind, p.key,
+       (select e.source from audit_entry e where p.agent_id is null and e.organization_id = p.organization_id
+        and e.entity_type = 'proposal' and e.entity_id = p.id and e.action = 'created' limit 1) as proposed_through,
        p.subject, ${stateNow} as state, p.title, p.calls, p.evidence, p.weight, p.results, p.decided_at, p.decided_by, p.snoozed_until,
        p.version, p.replaced_by,
        (select t.type from proposal_target t where t.organization_id = p.organization_id and t.proposal_id = p.id
@@ -65,7 +69,7 @@ export function requireRights(ctx: Context, { calls, about }: Pick<Pending, 'cal
 /** Who acts for whom: the person, with what proposed it beside them. */
 export const through = (ctx: Context, row: Pending): Context => ({
   ...ctx,
-  source: row.agent_id ? 'agent' : 'mcp',
+  source: row.agent_id ? 'agent' : (row.proposed_through ?? 'api'),
   via: row.agent_id
     ? { type: 'agent', id: row.agent_id, name: row.agent_name! }
     : { type: 'api-key', id: row.api_key_id!, name: row.api_key_name! },

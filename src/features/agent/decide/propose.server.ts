@@ -29,7 +29,9 @@ export async function propose(
   checkCalls(calls);
   if (!mayCall(ctx.user, calls)) throw forbidden(messages.forbidden(ctx.user.role));
   const targets = await targetsOf(ctx, given.records as Pick<Target, 'type' | 'id'>[]);
-  const by = ctx.via ?? { id: ctx.user.id, name: ctx.user.name };
+  const by = ctx.via;
+  // People do in person what they may do.
+  if (!by) throw forbidden(words.onlyKeys);
   const key = assistantKey(targets, calls, title);
   await refuseRepeated(ctx, by.id, key);
   await refuseTooMany(ctx, by.id);

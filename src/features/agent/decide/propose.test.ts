@@ -46,8 +46,17 @@ test('an assistant proposes, a person accepts and takes it back; the work says w
   const { id } = accepted.results[0].record;
   const { body: work } = await manager.get(`/work-orders/${id}`);
   expect(work).toMatchObject({ source: 'agent', origin_type: 'proposal', origin_id: accepted.id });
+  const through = { source: 'api', via: { type: 'api-key', name: 'Key of technician' }, user: { id: manager.id } };
+  expect((await manager.get(made)).body.results[0]).toMatchObject(through);
+  const done = `/core/audit-logs?entity_type=work-order&entity_id=${id}`;
+  expect((await manager.get(done)).body.results).toMatchObject([through]);
   expect((await manager.post(`${path}/undo`)).body.state).toBe('undone');
   expect((await manager.get(`/work-orders/${id}`)).status).toBe(404);
+});
+
+test('who is here in person does not propose, but does it', async () => {
+  const refused = await manager.post('/agents/proposals', body([order()]));
+  expect(refused).toMatchObject({ status: 403, body: { detail: 'Only API keys propose. You can do this yourself.' } });
 });
 
 test('what was read before somebody changed it is not overwritten', async () => {
@@ -108,7 +117,6 @@ test('the same is proposed once while it is open, and not again after somebody s
   const { id } = answers.find(({ status }) => status === 201)!.body;
   expect(answers.find(({ status }) => status === 409)!.body.proposal).toBe(id);
   expect((await key.post('/agents/proposals', same('Oil it'))).status).toBe(201);
-  expect((await manager.post('/agents/proposals', same())).status).toBe(201);
   expect((await manager.post(`/agents/proposals/${id}/dismiss`, { reason: 'wrong' })).status).toBe(200);
   expect((await key.post('/agents/proposals', same())).body.proposal).toBe(id);
   await world.rows(`update proposal set decided_at = decided_at - interval '181 days' where id = $1`, [id]);

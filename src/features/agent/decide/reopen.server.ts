@@ -1,6 +1,7 @@
 import { conflict } from '#shared/errors';
 import type { Context } from '#server/context';
 import { words } from '../agent.words';
+import { noteMute } from '../mutes.server';
 import { note } from './accept.server';
 import { type Pending, requireRights } from './load.server';
 
@@ -17,10 +18,11 @@ export async function reopen(ctx: Context, row: Pending): Promise<void> {
   );
   if (!open) throw conflict(words.openAgain);
   // What it silenced was silenced in the same moment.
-  await ctx.db.rows(
+  const ended = await ctx.db.rows<{ title: string }>(
     `delete from agent_mute where organization_id = $1 and agent_id = $2 and kind = $3 and created_at = $4
-       and ended_at is null`,
+       and ended_at is null returning title`,
     [ctx.organization.id, row.agent_id, row.kind, row.decided_at],
   );
+  for (const { title } of ended) await noteMute(ctx, row.agent_id!, { from: title });
   await note(ctx, row, 'open', words.reopened(row.title));
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context';
-import type { Evidence } from '../agent';
+import type { AgentKey, Evidence } from '../agent';
 import type { Finding } from '../rule.server';
 import { isMaterial, isPartOf } from './compare';
 
@@ -53,6 +53,21 @@ export async function knownOf(
     muted: new Set(mutes.flatMap(({ key }) => key ?? [])),
     mutedKinds: new Set(mutes.flatMap(({ kind, key }) => (key === null ? [kind] : []))),
   };
+}
+
+/** Whether people do not want to hear of something of an agent; its rule then tries what comes next. */
+export async function refusedOf(
+  ctx: Context,
+  agent: AgentKey,
+  found: ReadonlyMap<string, Judged>,
+): Promise<(key: string, finding: Judged) => boolean> {
+  if (found.size === 0) return () => false;
+  const [row] = await ctx.db.rows<{ id: string }>(`select id from agent where organization_id = $1 and key = $2`, [
+    ctx.organization.id,
+    agent,
+  ]);
+  const known = await knownOf(ctx, row!, found);
+  return (key, finding) => refusalOf(ctx, key, finding, known) !== undefined;
 }
 
 /** Why people do not want to hear of it; undefined if they have not said so. */

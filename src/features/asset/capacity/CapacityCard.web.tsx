@@ -1,3 +1,4 @@
+import { addDays } from '#shared/days';
 import { todayIn } from '#web/format/time.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -9,7 +10,7 @@ import { useSession } from '#web/session.tsx';
 import { Empty } from '#web/ui/Empty.tsx';
 import { Waiting } from '#web/ui/Waiting.tsx';
 import { words } from '../asset.words';
-import { dayAfter, useCapacity, type Window } from './capacity-data';
+import { useCapacity, type Window } from './capacity-data';
 import { CapacityFigures } from './CapacityFigures.web';
 import { CapacitySchedule } from './CapacitySchedule.web';
 import type { Product } from './operating-hours';
@@ -49,8 +50,8 @@ function Filled({ row }: { row: Row }) {
   const zone = me.organization.time_zone;
   const products = (row.products as Product[] | null) ?? [];
   const [chosen, setChosen] = useState<Omit<Window, 'product'> & { product?: string }>(() => ({
-    from: dayAfter(todayIn(zone), -6),
-    to: dayAfter(todayIn(zone), 7),
+    from: addDays(todayIn(zone), -6),
+    to: addDays(todayIn(zone), 7),
   }));
   // The first product is the default; it has no id while the form that adds it is still being saved.
   const window: Window = { ...chosen, product: chosen.product ?? products[0]?.id ?? '' };

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { addDays } from '#shared/days';
 import { momentOf } from '#shared/wall';
 import { api } from '#web/api.ts';
 import { keys } from '#web/query.ts';
@@ -29,15 +30,12 @@ interface Metrics extends Figures {
   forecast: Forecast | null;
 }
 
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * hour).toISOString().slice(0, 10);
-
 const startOf = (day: string, zone: string): string => momentOf(day, '00:00', zone);
 
 export function useCapacity(id: string, { from, to, product }: Window, zone: string) {
   const enabled = from !== '' && to !== '' && from <= to;
   const span = new URLSearchParams(
-    enabled ? { from: startOf(from, zone), to: startOf(dayAfter(to, 1), zone) } : undefined,
+    enabled ? { from: startOf(from, zone), to: startOf(addDays(to, 1), zone) } : undefined,
   );
   const schedule = useQuery({
     queryKey: keys.about('asset', id, 'schedule', span.toString()),
@@ -63,8 +61,8 @@ export interface Day {
 
 export function daysOf(slices: readonly Slice[], { from, to }: Window, zone: string): Day[] {
   const days: Day[] = [];
-  for (let day = from; day <= to; day = dayAfter(day, 1)) {
-    const [start, end] = [Date.parse(startOf(day, zone)), Date.parse(startOf(dayAfter(day, 1), zone))];
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const [start, end] = [Date.parse(startOf(day, zone)), Date.parse(startOf(addDays(day, 1), zone))];
     const pieces = slices.flatMap(({ kind, ...slice }) => {
       const [since, until] = [Math.max(start, Date.parse(slice.from)), Math.min(end, Date.parse(slice.to))];
       const part = (at: number) => (at - start) / (end - start);

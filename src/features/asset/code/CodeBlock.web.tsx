@@ -38,7 +38,7 @@ export function CodeBlock({ row }: { row: Row }) {
         ))}
       </div>
       <div className={styles.codeActions}>
-        <CopyingButton said={texts} copying={() => copyPicture(picture('png'))} />
+        <CopyingButton labels={texts} copy={() => copyPicture(picture('png'))} />
         <Button
           component={Link}
           to="/print/labels"

@@ -1,5 +1,5 @@
 import { dayOf, momentTyped } from '#web/format/clock.ts';
-import { dayAfter } from '../capacity/capacity-data';
+import { addDays } from '#shared/days';
 import { type HealthKind, kindOf } from './health';
 import type { HealthDetail } from './health-data';
 import type { Interval } from '../status/timeline';
@@ -20,7 +20,7 @@ export function barsOf({ intervals, days, ...health }: HealthDetail): Bar[] {
   const step = days > 90 ? 7 : 1;
   const count = Math.floor(days / step);
   const today = dayOf(now.getTime());
-  const midnight = (daysAgo: number) => new Date(momentTyped(`${dayAfter(today, -daysAgo)}T00:00`));
+  const midnight = (daysAgo: number) => new Date(momentTyped(`${addDays(today, -daysAgo)}T00:00`));
   return Array.from({ length: count }, (_, at) => {
     const first = (count - at) * step - 1;
     const [from, end] = [midnight(first), midnight(first - step)];

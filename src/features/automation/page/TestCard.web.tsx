@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { FlaskConical, WandSparkles } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { addDays, daysFrom } from '#shared/days';
 import { api } from '#web/api.ts';
 import { dayOf } from '#web/format/clock.ts';
 import { formatDate } from '#web/format/time.ts';
@@ -98,11 +99,11 @@ function Timeline({ runs }: { runs: readonly TestedRun[] }) {
   const counts = new Map<string, number>();
   for (const { at } of runs) counts.set(dayOf(at), (counts.get(dayOf(at)) ?? 0) + 1);
   const most = Math.max(...counts.values());
-  const all = Array.from({ length: days + 1 }, (_, at) => dayOf(Date.now() - (days - at) * 86_400_000));
+  const all = daysFrom(addDays(dayOf(Date.now()), -days), days + 1);
   return (
     <figure className={styles.timeline} aria-label={told.timeline}>
       <ol>
-        {[...new Set(all)].map((day) => {
+        {all.map((day) => {
           const count = counts.get(day) ?? 0;
           const bar = <i style={{ blockSize: `${count === 0 ? 2 : 8 + (40 * count) / most}px` }} />;
           return (

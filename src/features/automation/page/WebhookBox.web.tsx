@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { Copy, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { tellCopied } from '#web/ui/copy.ts';
+import { showCopyResult } from '#web/ui/copy.ts';
 import { copyText } from '#web/ui/copy-text.ts';
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx';
 import { words as all } from '#words/screen';
@@ -39,7 +39,7 @@ function Value({ label, value, shown, onToggle }: { label: string; value: string
         <ActionIcon
           variant="subtle"
           aria-label={told.copy(label)}
-          onClick={({ currentTarget }) => void tellCopied(copyText(value, currentTarget), all.copy)}
+          onClick={({ currentTarget }) => void showCopyResult(copyText(value, currentTarget), all.copy)}
         >
           <Copy size={16} />
         </ActionIcon>

@@ -1,3 +1,4 @@
+import { addDays } from '#shared/days';
 import { dayOf } from '#web/format/clock.ts';
 import { formatDate } from '#web/format/time.ts';
 import type { Meaning } from '#web/ui/Pill.tsx';
@@ -36,7 +37,7 @@ export function byDay<R extends { at: string }>(runs: readonly R[]): { day: stri
 
 export function dayName(day: string): string {
   if (day === dayOf(Date.now())) return words.today;
-  if (day === dayOf(Date.now() - 86_400_000)) return words.yesterday;
+  if (day === addDays(dayOf(Date.now()), -1)) return words.yesterday;
   return formatDate(day);
 }
 

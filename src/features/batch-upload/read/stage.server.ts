@@ -11,6 +11,7 @@ import type { Context } from '#server/context';
 import { isDiskFull } from '#server/disk-full';
 import { fieldsOf } from '#server/entity/store';
 import { linesIn } from '#server/lines';
+import { NoTurn } from '#server/workers/pool';
 import type { Column } from '../batch-upload';
 import { guessColumns } from '../match/guess';
 import { fieldsToMatch, type Target, targetOf } from '../targets/nouns.server';
@@ -41,10 +42,14 @@ export async function stageFile(ctx: Context, upload: Upload): Promise<Partial<U
       ...(delimiter !== null && { delimiter }),
       ...(header_row > 0 && { header_row }),
     };
-    // A thread that ran out of time or memory ends; nothing else does.
+    // A thread that ran out of time or memory ends; nothing else does. Without a turn the job is tried again, by the
+    // server that takes over if this one stops.
     const table = await app.readers
       .run<typeof options, Table | { problem: string }>(organization.id, readTable, options)
-      .catch(() => ({ problem: words.tooLong }));
+      .catch((error: unknown) => {
+        if (error instanceof NoTurn) throw error;
+        return { problem: words.tooLong };
+      });
     if ('problem' in table) return { status: 'unreadable', problem: table.problem };
     return await stage(ctx, upload, table, out);
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Begun } from '#server/entity/export/begin';
 import type { Task } from '#server/jobs/runner';
-import { requesterOf, failExport, storeExport, loadWaiting } from '../write-file.server';
+import { requesterOf, failExport, storeOrFail, loadWaiting } from '../write-file.server';
 import { keepAlive, openSnapshot } from './snapshot.server';
 import { organizationZip } from './zip.server';
 
@@ -17,7 +17,7 @@ export const organizationTask: Task = {
     try {
       // Files may take longer than a transaction may, so the snapshot ends before them.
       const { zip, rows } = await organizationZip(snapshot.ctx, () => snapshot.close());
-      await keepAlive(ctx, () => storeExport(ctx, waiting, zip, rows));
+      await keepAlive(ctx, () => storeOrFail(ctx, waiting, zip, rows));
     } finally {
       await snapshot.close();
     }

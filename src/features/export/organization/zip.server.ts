@@ -34,7 +34,15 @@ export async function organizationZip(
   const files = await filesOf(ctx);
   manifest.files = files.length;
   const add = (name: string, make: () => Promise<Readable>, compress = true) =>
-    zip.addReadStreamLazy(name, { compress }, (done) => void make().then((made) => done(null, made), done as never));
+    zip.addReadStreamLazy(name, { compress }, (done) => {
+      const made = make();
+      // The library does not listen: the file would never end.
+      void made.then(
+        (content) => content.once('error', (error) => output.destroy(error)),
+        () => {},
+      );
+      void made.then((content) => done(null, content), done as never);
+    });
 
   for (const table of await tablesOf(ctx.db))
     add(`tables/${table.name}.ndjson`, async () => hashed(linesOf(ctx, table), manifest, table.name));

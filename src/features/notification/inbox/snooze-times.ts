@@ -1,3 +1,4 @@
+import { addDays } from '#shared/days';
 import { dayIn, momentOf, timeIn } from '#shared/wall';
 
 export interface SnoozeTime {
@@ -6,7 +7,6 @@ export interface SnoozeTime {
 }
 
 const hour = 3_600_000;
-const day = 24 * hour;
 /** When work begins. */
 const morning = '07:00';
 
@@ -15,9 +15,8 @@ export function snoozeTimes(now: number, zone: string): SnoozeTime[] {
   const later = Math.ceil((now + 3 * hour) / (hour / 4)) * (hour / 4);
   const today = dayIn(now, zone);
   const isToday = dayIn(later, zone) === today;
-  const dayAfter = (days: number) => new Date(Date.parse(today) + days * day).toISOString().slice(0, 10);
   const toMonday = (8 - new Date(today).getUTCDay()) % 7 || 7;
-  const at = (days: number) => momentOf(dayAfter(days), morning, zone);
+  const at = (days: number) => momentOf(addDays(today, days), morning, zone);
   return [
     ...(isToday ? [{ key: 'later' as const, at: momentOf(today, timeIn(later, zone), zone) }] : []),
     { key: 'tomorrow', at: at(1) },

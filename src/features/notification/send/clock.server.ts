@@ -1,13 +1,13 @@
 import type { NoticeEvent } from '#shared/notice';
 import type { Context } from '#server/context';
 
-export interface ByTheClock {
+export interface DueNotice {
   id: string;
   due_at: string;
 }
 
-/** Of what the clock has to tell, what it has not told yet: once for each due date, however often it looks. */
-export async function notYetTold<T extends ByTheClock>(ctx: Context, event: NoticeEvent, found: T[]): Promise<T[]> {
+/** The due notices that were not sent before: each due date is sent once, however often this runs. */
+export async function notYetSent<T extends DueNotice>(ctx: Context, event: NoticeEvent, found: T[]): Promise<T[]> {
   if (found.length === 0) return [];
   const fresh = await ctx.db.rows<{ id: string }>(
     `insert into clock_notice (organization_id, event, entity_id, due_at)

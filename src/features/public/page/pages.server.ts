@@ -18,10 +18,10 @@ import { confirm, forget, readTracked, type Report as Tracked, stopMails, zoneOf
 import { dropIncoming, mostFiles, mostMegabytes } from '../upload.server';
 import type { PortalView } from '../view.server';
 
-type At = FastifyRequest<{ Params: { token: string }; Querystring: Record<string, string | undefined> }>;
+type PageRequest = FastifyRequest<{ Params: { token: string }; Querystring: Record<string, string | undefined> }>;
 
-/** For so long (ms) the page after a report says that it was sent; script removes that from the address at once. */
-const saidFor = 60_000;
+/** How long (ms) the page after a report says that it was sent; script removes that from the address at once. */
+const sentNoticeMs = 60_000;
 
 /** The pages for people without an account: drawn here, the same with and without script (F1.7). */
 export function addPublicPages(server: FastifyInstance, app: App, files: PageFiles): void {
@@ -29,7 +29,7 @@ export function addPublicPages(server: FastifyInstance, app: App, files: PageFil
     unlisted(reply).type('text/html; charset=utf-8').send(pageOf(files, page));
   const frameOf = ({ title, color, logo_url: logo }: PortalView) => ({ title, color, logo });
 
-  async function showForm(visit: Visit, reply: FastifyReply, query: At['query'], state: Partial<FormState>) {
+  async function showForm(visit: Visit, reply: FastifyReply, query: PageRequest['query'], state: Partial<FormState>) {
     const asset = isUuid(query.asset) ? query.asset : null;
     const view = await readPortal(visit, { asset });
     if (!view.is_enabled)
@@ -37,7 +37,7 @@ export function addPublicPages(server: FastifyInstance, app: App, files: PageFil
     const action = `/portal/${visit.token}${asset ? `?asset=${asset}` : ''}`;
     const location = isUuid(query.location) ? query.location : null;
     const about = { text: query.q, asset: view.asset?.id, location };
-    // Most come with nothing that could be alike: they need not be counted, nor wait for it.
+    // Most visitors bring nothing to compare with: no search is needed.
     const similar = Object.values(about).some(Boolean) ? await findSimilar(visit, about).catch(() => []) : [];
     const body = formPage(view, {
       action,
@@ -52,8 +52,8 @@ export function addPublicPages(server: FastifyInstance, app: App, files: PageFil
     return send(reply, { ...frameOf(view), body });
   }
 
-  /** A form that was filled in. Of what is refused, the words come back in the form. */
-  async function takeForm(request: At, reply: FastifyReply) {
+  /** A form that was filled in. If it is refused, the form shows the entered text again. */
+  async function takeForm(request: PageRequest, reply: FastifyReply) {
     const visit = { app, request, token: request.params.token };
     const posted: PostedForm = { fields: {}, files: [] };
     try {
@@ -81,7 +81,7 @@ export function addPublicPages(server: FastifyInstance, app: App, files: PageFil
 
   void server.register(async (scope) => {
     await scope.register(multipart);
-    // Forms alone: what they hold is text.
+    // Only forms are accepted; their values are text.
     scope.removeContentTypeParser('application/json');
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -97,21 +97,21 @@ export function addPublicPages(server: FastifyInstance, app: App, files: PageFil
       return send(reply.code(known.status), { title: isGone ? words.gone : words.failed, body });
     });
     const open = { config: { open: true } };
-    scope.get('/portal/:token', async (request: At, reply) =>
+    scope.get('/portal/:token', async (request: PageRequest, reply) =>
       showForm({ app, request, token: request.params.token }, reply, request.query, {}),
     );
-    scope.post('/portal/:token', { config: { open: true, upload: true } }, (request: At, reply) =>
+    scope.post('/portal/:token', { config: { open: true, upload: true } }, (request: PageRequest, reply) =>
       takeForm(request, reply),
     );
-    scope.post('/portal/:token/me-too', open, async (request: At, reply) => {
+    scope.post('/portal/:token/me-too', open, async (request: PageRequest, reply) => {
       const { key } = parse(bodies(keyFields).create, request.body ?? {}) as { key: string };
       const said = await sayMeToo({ app, request, token: request.params.token }, key);
       return unlisted(reply).redirect(justSent(said.tracking_url), 303);
     });
-    scope.get('/track/:token', async (request: At, reply) => showReport(request, reply, []));
-    scope.post('/track/:token', open, async (request: At, reply) => {
+    scope.get('/track/:token', async (request: PageRequest, reply) => showReport(request, reply, []));
+    scope.post('/track/:token', open, async (request: PageRequest, reply) => {
       try {
-        await acts(request);
+        await handleAction(request);
       } catch (error) {
         const known = appErrorOf(error);
         if (known.status === 404 || known.status >= 500) throw error;
@@ -121,11 +121,11 @@ export function addPublicPages(server: FastifyInstance, app: App, files: PageFil
       return unlisted(reply).redirect(`/track/${request.params.token}`, 303);
     });
     // Mail programs unsubscribe with one POST (RFC 8058). A GET only asks, because scanners of mails open every link.
-    scope.get('/track/:token/unsubscribe', async ({ params: { token }, id }: At, reply) => {
+    scope.get('/track/:token/unsubscribe', async ({ params: { token }, id }: PageRequest, reply) => {
       await readTracked(app, token, id);
       return send(reply, { title: words.stopTitle, body: stopPage(`/track/${token}/unsubscribe`) });
     });
-    scope.post('/track/:token/unsubscribe', open, async ({ params: { token }, id }: At, reply) => {
+    scope.post('/track/:token/unsubscribe', open, async ({ params: { token }, id }: PageRequest, reply) => {
       await stopMails(app, token, id);
       return send(reply, { title: words.stopped, body: note(words.stoppedText) });
     });
@@ -134,21 +134,21 @@ export function addPublicPages(server: FastifyInstance, app: App, files: PageFil
   /** Says that it was sent, and does not repeat it when the page is loaded again later. */
   const justSent = (url: string): string => `${new URL(url).pathname}?sent=${app.clock().getTime()}`;
 
-  async function showReport({ params: { token }, query, id }: At, reply: FastifyReply, problems: string[]) {
+  async function showReport({ params: { token }, query, id }: PageRequest, reply: FastifyReply, problems: string[]) {
     const [report, zone] = [await readTracked(app, token, id), await zoneOf(app, token, id)];
     const written = (options: Intl.DateTimeFormatOptions) => (at: string) =>
       new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zone }).format(new Date(at));
     const moment = written({ dateStyle: 'medium', timeStyle: 'short' });
     const day = written({ dateStyle: 'full' });
     const action = `/track/${token}`;
-    const isSent = app.clock().getTime() - Number(query.sent) < saidFor;
+    const isSent = app.clock().getTime() - Number(query.sent) < sentNoticeMs;
     if (!('code' in report))
       return send(reply, { title: words.aReport, body: statePage(report, { action, isSent, moment }) });
     const shown = { action, isSent, problems, moment, day };
     return send(reply, { title: words.yourReport(report.code), body: trackPage(report as Tracked, shown) });
   }
 
-  async function acts({ params: { token }, body, id }: At): Promise<unknown> {
+  async function handleAction({ params: { token }, body, id }: PageRequest): Promise<unknown> {
     const { act, text } = (body ?? {}) as { act?: string; text?: string };
     if (act === 'cancel') return withdraw(app, token, id);
     if (act === 'forget') return forget(app, token, id);

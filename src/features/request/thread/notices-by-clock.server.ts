@@ -1,7 +1,7 @@
 import { notices as words } from '#words/notices';
 import type { Timetable } from '#server/jobs/cron';
 import type { Task } from '#server/jobs/runner';
-import { notify, notYetTold } from '#features/notification/index.server';
+import { notify, notYetSent } from '#features/notification/index.server';
 import { readersOf } from './notices.server';
 
 interface Late {
@@ -23,7 +23,7 @@ export const unacknowledgedTask: Task = {
          and not is_suspect and not is_unconfirmed and ack_due_at >= $2 and ack_due_at < $3 order by ack_due_at, id`,
       [ctx.organization.id, since, ctx.now],
     );
-    for (const { id, urgent } of await notYetTold(ctx, 'unacknowledged', late)) {
+    for (const { id, urgent } of await notYetSent(ctx, 'unacknowledged', late)) {
       const to = await readersOf(ctx, id);
       await notify(ctx, { event: 'unacknowledged', noun: 'request', id, to, text: words.unacknowledged, urgent }, null);
     }

@@ -27,9 +27,16 @@ export interface Feature {
   tabs?: Tab[];
   /**
    * What replaces its list for people who read only their own records, and how things are called for them: the list, a
-   * new one, the button that sends it, and what is said about it.
+   * new one, the buttons that send it, and what is said about it.
    */
-  ownList?: { plural: string; create: string; send: string; activity: string; List: LazyScreen<object> };
+  ownList?: {
+    plural: string;
+    create: string;
+    send: string;
+    sendAnother: string;
+    activity: string;
+    List: LazyScreen<object>;
+  };
   /** The address of its list, if that is on another noun's page. */
   list?: string;
   /** How many of its list are read at a time, where that is not the usual number. */

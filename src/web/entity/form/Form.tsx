@@ -109,6 +109,7 @@ export function Form({ feature, draftKey, now, screens, prefill, barred, onSavin
         isShown={whole}
         busy={busy}
         onCancel={() => (returning ? void navigate({ href: givenUp() }) : goBack(parent))}
+        another={ownList?.sendAnother ?? words.form.createAnother}
         onAnother={record || returning || beginning.once ? undefined : () => submit(true)}
       />
       {question && unanswered && (

@@ -10,9 +10,10 @@ interface FooterProps {
   onCancel(): void;
   /** Where more than one may be wanted. */
   onAnother?(): void;
+  another: string;
 }
 
-export function FormFooter({ action, isShown, busy, onCancel, onAnother }: FooterProps) {
+export function FormFooter({ action, isShown, busy, onCancel, onAnother, another }: FooterProps) {
   return (
     <footer className={styles.formFooter} hidden={!isShown}>
       <Button variant="default" onClick={onCancel}>
@@ -20,7 +21,7 @@ export function FormFooter({ action, isShown, busy, onCancel, onAnother }: Foote
       </Button>
       {onAnother && (
         <Button variant="default" disabled={busy} data-save-another onClick={onAnother}>
-          {words.form.createAnother}
+          {another}
         </Button>
       )}
       <Button type="submit" loading={busy} data-save>

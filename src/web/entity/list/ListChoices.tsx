@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Code, Download, Table } from 'lucide-react';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { words } from '#words/screen';
 import { useSession } from '../../session.tsx';
-import { tellCopied } from '../../ui/copy.ts';
+import { showCopyResult } from '../../ui/copy.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { phone, useMedia } from '../../ui/use-media.ts';
 import type { Feature } from '../common/feature.ts';
@@ -30,7 +30,7 @@ export function ListChoices({ feature, state, columns, button }: ChoicesProps) {
   async function copyCall(from: HTMLElement) {
     const address = `${location.origin}/api${feature.path}${state.search && `?${state.search}`}`;
     const call = `curl -H 'Authorization: Bearer YOUR_API_KEY' '${address.replaceAll("'", '%27')}'`;
-    await tellCopied(copyText(call, from), words.list.copyingCall);
+    await showCopyResult(copyText(call, from), words.list.copyingCall);
   }
   const whole = exportPath(feature, state.search, { format: 'csv', columns: 'all' });
   return (

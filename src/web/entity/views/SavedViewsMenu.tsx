@@ -6,7 +6,7 @@ import { words } from '#words/screen';
 import { api } from '../../api.ts';
 import type { Row } from '../../query.ts';
 import { useSession } from '../../session.tsx';
-import { tellCopied } from '../../ui/copy.ts';
+import { showCopyResult } from '../../ui/copy.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { say, sayFailed, sayWithUndo } from '../../ui/overlay/toast.tsx';
 import { Truncated } from '../../ui/Truncated.tsx';
@@ -185,7 +185,7 @@ function OfCurrent({
   }
   async function copyLink(from: HTMLElement) {
     const copying = copyText(`${location.origin}/${feature.slug}?saved=${view.id}`, from);
-    await tellCopied(copying, view.is_shared ? words.copy : words.views.copyingPrivate);
+    await showCopyResult(copying, view.is_shared ? words.copy : words.views.copyingPrivate);
   }
 
   const share = () =>

@@ -31,8 +31,14 @@ const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const missingAt = ({ minimum, free, onOrder, reorderPoint, position }: Place): number =>
   Math.max(0, minimum - free - onOrder, reorderPoint - position);
 
-/** What lies elsewhere below the same root is moved before anything is ordered, as long as it leaves the minimum there. */
-export function plan(places: readonly Place[]): { transfers: Transfer[]; orders: Place[] } {
+/**
+ * What lies elsewhere below the same root is moved before anything is ordered, as long as it leaves the minimum there
+ * and people have not said no to it.
+ */
+export function plan(
+  places: readonly Place[],
+  isRefused: (transfer: Transfer) => boolean,
+): { transfers: Transfer[]; orders: Place[] } {
   const transfers: Transfer[] = [];
   const orders: Place[] = [];
   const spare = new Map(places.map((place) => [place, place.toOrder > 0 ? 0 : place.free - place.minimum]));
@@ -46,6 +52,7 @@ export function plan(places: readonly Place[]): { transfers: Transfer[]; orders:
     const [from] = ofPart
       .get(to.part)!
       .filter((one) => one !== to && one.root === to.root && spare.get(one)! >= quantity)
+      .filter((one) => !isRefused({ part: to.part, from: one, to, quantity }))
       .toSorted((a, b) => spare.get(b)! - spare.get(a)! || byText(a.location, b.location));
     if (!from || quantity <= 0) {
       orders.push(to);

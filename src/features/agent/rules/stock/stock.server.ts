@@ -3,6 +3,7 @@ import type { Finding, Look, Rule } from '../../rule.server';
 import { placesOf } from './facts.server';
 import { orderFrom, withoutVendor } from './order.server';
 import { betweenPlaces } from './places.server';
+import { refusedTransfers } from './refused.server';
 import { type Place, plan } from './shortage';
 import { words } from './stock.words';
 import {
@@ -51,7 +52,7 @@ async function look(ctx: Context, subjects: readonly string[]): Promise<Look> {
     pairs.map(({ location }) => location),
   );
   const places = await placesOf(ctx, [...new Set([...parts, ...delivered])].toSorted());
-  const { transfers, orders } = plan(places);
+  const { transfers, orders } = plan(places, await refusedTransfers(ctx, places));
   const inQuestion = new Set(parts);
   const isAsked = ({ part }: { part: string }) => inQuestion.has(part);
   const findings: Finding[] = [

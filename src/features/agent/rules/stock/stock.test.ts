@@ -94,6 +94,28 @@ test('stock below the same root is moved before anything is ordered', async () =
   expect(await stocks()).toEqual({ [near.id]: 1, [far.id]: 9 });
 });
 
+test('what nobody wants to move comes from the next place that has enough, and then it is ordered', async () => {
+  const plant = await place('Plant');
+  const [near, far, farther] = [
+    await place('Near', plant.id),
+    await place('Far', plant.id),
+    await place('Farther', plant.id),
+  ];
+  const part = await bearing(near.id, 1, 5);
+  await post(`/parts/${part.id}/movements`, { kind: 'receive', location: far.id, quantity: 9 });
+  await post(`/parts/${part.id}/movements`, { kind: 'receive', location: farther.id, quantity: 8 });
+  for (const from of [far, farther]) {
+    await scanNow(manager, 'stock');
+    expect(await open('reorder', part.id)).toEqual([]);
+    const [proposal] = await open('transfer', part.id);
+    expect(proposal.calls[0].body).toMatchObject({ location: from.id, to_location: near.id, quantity: 4 });
+    await post(`/agents/proposals/${proposal.id}/dismiss`, { reason: 'not_useful' });
+  }
+  await scanNow(manager, 'stock');
+  expect(await open('transfer', part.id)).toEqual([]);
+  expect(await open('reorder', part.id)).toMatchObject([{ calls: [{ body: { deliver_to: near.id } }] }]);
+});
+
 test('work on hold for parts is opened when each of its rows can be reserved', async () => {
   const store = await place('Main store');
   const yard = await place('Yard');

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context';
 import { keyOf } from '../../proposal/compare';
-import { knownOf, refusalOf } from '../../proposal/known.server';
+import { refusedOf } from '../../proposal/known.server';
 import type { Call, Evidence, Finding } from '../../rule.server';
 import { alikeTo, type Candidate } from './alike.server';
 import type { Waiting } from './waiting.server';
@@ -27,23 +27,14 @@ export async function duplicates(
   const found = (await alikeTo(ctx, byId, settings))
     .toSorted((a, b) => b.alike - a.alike)
     .map((candidate) => findingOf(ctx, byId.get(candidate.request)!, candidate));
-  const isRefused = await refusedAmong(ctx, found);
+  const isRefused = await refusedOf(ctx, 'triage', new Map(found.map((finding) => [keyed(finding), finding])));
   const best = new Map<string, Finding>();
   for (const finding of found)
-    if (!best.has(finding.subject) && !isRefused(finding)) best.set(finding.subject, finding);
+    if (!best.has(finding.subject) && !isRefused(keyed(finding), finding)) best.set(finding.subject, finding);
   return best;
 }
 
-async function refusedAmong(ctx: Context, found: readonly Finding[]): Promise<(finding: Finding) => boolean> {
-  if (found.length === 0) return () => false;
-  const keyed = (finding: Finding) => keyOf(finding.kind, finding.targets);
-  const [agent] = await ctx.db.rows<{ id: string }>(
-    `select id from agent where organization_id = $1 and key = 'triage'`,
-    [ctx.organization.id],
-  );
-  const known = await knownOf(ctx, agent!, new Map(found.map((finding) => [keyed(finding), finding])));
-  return (finding) => refusalOf(ctx, keyed(finding), finding, known) !== undefined;
-}
+const keyed = ({ kind, targets }: Finding): string => keyOf(kind, targets);
 
 function findingOf(ctx: Context, one: Waiting, other: Candidate): Finding {
   const where = other.is_same_asset

@@ -26,17 +26,19 @@ export function TextEntry({ label, value, typed, max, trigger, onChoose }: TextP
   const area = useRef<HTMLTextAreaElement>(null);
   const combobox = useCombobox({ opened: true });
   const places = usePlaces(trigger);
-  const begun = trigger ? begunPlace.exec(text.slice(0, caret))?.[1]?.toLowerCase() : undefined;
-  const shown = places.filter(({ value: path, label: name }) => `${path} ${name}`.toLowerCase().includes(begun ?? ''));
+  const typedPlaceholder = trigger ? begunPlace.exec(text.slice(0, caret))?.[1]?.toLowerCase() : undefined;
+  const shown = places.filter(({ value: path, label: name }) =>
+    `${path} ${name}`.toLowerCase().includes(typedPlaceholder ?? ''),
+  );
   useEffect(() => {
     const timer = setTimeout(() =>
-      begun === undefined ? combobox.resetSelectedOption() : combobox.selectFirstOption(),
+      typedPlaceholder === undefined ? combobox.resetSelectedOption() : combobox.selectFirstOption(),
     );
     return () => clearTimeout(timer);
-  }, [begun]);
+  }, [typedPlaceholder]);
 
   function insert(path: string) {
-    const from = begun === undefined ? caret : text.slice(0, caret).lastIndexOf('{{');
+    const from = typedPlaceholder === undefined ? caret : text.slice(0, caret).lastIndexOf('{{');
     // What the webhook sends is named by whoever knows it.
     const place = path.endsWith('.') ? `{{${path}` : `{{${path}}}`;
     const next = text.slice(0, from) + place + text.slice(caret).replace(/^\}\}/, '');
@@ -52,7 +54,7 @@ export function TextEntry({ label, value, typed, max, trigger, onChoose }: TextP
     if (text.trim()) onChoose(text.trim());
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    const choosing = begun !== undefined && shown.length > 0;
+    const choosing = typedPlaceholder !== undefined && shown.length > 0;
     if (event.key === 'Enter' && !event.shiftKey && !choosing && !event.nativeEvent.isComposing) submit(event);
   }
   const input = (
@@ -77,7 +79,7 @@ export function TextEntry({ label, value, typed, max, trigger, onChoose }: TextP
     <form onSubmit={submit} className={styles.stacked}>
       {trigger ? (
         <Combobox store={combobox} onOptionSubmit={insert} resetSelectionOnOptionHover>
-          <Combobox.EventsTarget withKeyboardNavigation={begun !== undefined} withAriaAttributes={false}>
+          <Combobox.EventsTarget withKeyboardNavigation={typedPlaceholder !== undefined} withAriaAttributes={false}>
             {input}
           </Combobox.EventsTarget>
           <p className={styles.hint}>{words.text.placesHint}</p>
@@ -96,7 +98,7 @@ export function TextEntry({ label, value, typed, max, trigger, onChoose }: TextP
             ))}
           </Combobox.Options>
           <p className="visually-hidden" role="status">
-            {begun === undefined ? '' : words.text.found(shown.length)}
+            {typedPlaceholder === undefined ? '' : words.text.found(shown.length)}
           </p>
         </Combobox>
       ) : (
