@@ -319,6 +319,8 @@ export const messages = {
   notAsked: 'A heading or an instruction has no answer',
   signsForOthers: 'You can only sign for yourself',
   keySigns: 'An API key neither signs for a person nor takes a signature back. Sign in, and do it there.',
+  keyDropsSigned: (name: string) =>
+    `“${name}” has a signature, so an API key does not take it off. Sign in, and do it there.`,
   onlyOwnSignature: (name: string) => `Only an admin or a manager can take back the signature of ${name}.`,
   proofNeeded: 'Enter your password to sign',
   proofOver: 'Your password was asked for too long ago. Enter it again to sign.',

@@ -16,7 +16,7 @@ import { allRules } from '#features/agent/rules/index.server';
 import { storeOf } from '#server/entity/store';
 import { scanNow } from '../agents';
 import { lookOf } from '../looking';
-import type { Body } from '../person';
+import type { Body, Person } from '../person';
 import { differences, photograph } from '../photograph';
 import { type Organization, World } from '../world';
 
@@ -77,8 +77,27 @@ test('what an agent finds is the same again, whatever the order of rows', async 
 test('what the worked examples say is said about the demo plant', async () => {
   const found = Object.values(await findingsOf()).flat();
   const kinds = new Set(found.map(({ kind }) => kind));
-  expect([...kinds]).toEqual(expect.arrayContaining(['duplicate', 'triage', 'double', 'gap', 'spelling']));
+  const reported = ['duplicate', 'triage'];
+  const stocked = ['reorder', 'unblock'];
+  const planned = ['shorten', 'sister'];
+  const measured = ['spike', 'drift'];
+  const warranted = ['claim', 'ending'];
+  const kept = ['double', 'gap', 'spelling'];
+  const all = [reported, stocked, planned, measured, warranted, kept].flat();
+  expect([...kinds]).toEqual(expect.arrayContaining(all));
 });
+
+/** What is proposed about a record that neither technicians nor viewers read; managers see it. */
+async function hiddenFromReaders(manager: Person): Promise<string> {
+  const { body: portal } = await plant.admin.post('/portals', { title: 'Gate' });
+  const advice = { title: 'Close the gate', why: 'It rains', calls: [], records: [{ type: 'portal', id: portal.id }] };
+  const { status, body } = await (await plant.program('manager')).post('/agents/proposals', advice);
+  expect(status).toBe(201);
+  expect((await manager.get('/agents/proposals?state=open&kind=assistant')).body.results).toMatchObject([
+    { id: body.id, targets: [{ type: 'portal' }] },
+  ]);
+  return body.id;
+}
 
 test('nothing is said twice by a second scan, and readers may read what is shown', async () => {
   world.stoppedAt = undefined;
@@ -88,9 +107,11 @@ test('nothing is said twice by a second scan, and readers may read what is shown
     const again = await scanNow(manager, key);
     expect({ key, made: again.made }).toEqual({ key, made: 0 });
   }
+  const hidden = await hiddenFromReaders(manager);
   for (const role of ['technician', 'viewer'] as const) {
     const reader = await plant.person(role);
     const { results } = (await reader.get('/agents/proposals?state=open&page_size=200')).body;
+    expect(results.map(({ id }: Body) => id)).not.toContain(hidden);
     const shown = results.flatMap(({ targets, evidence }: Body) => [
       ...targets,
       ...evidence.flatMap((one: Body) => one.record ?? []),

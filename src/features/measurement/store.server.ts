@@ -36,8 +36,8 @@ const isOnRoundOf = (row: string, who: string): string =>
 
 export const measurements = bind(measurement, measurementTable, {
   links: {
-    users: { table: measurementUserTable, thisKey: 'measurement_id', otherKey: 'member_id' },
-    teams: { table: measurementTeamTable, thisKey: 'measurement_id', otherKey: 'team_id' },
+    users: { table: measurementUserTable, thisKey: 'measurement_id', otherKey: 'member_id', holds: 'true' },
+    teams: { table: measurementTeamTable, thisKey: 'measurement_id', otherKey: 'team_id', holds: 'true' },
   },
   assigned: (row, who) => `(${[isGiven(row, who), isOnRoundOf(row, who)].join(' or ')})`,
   computed: {

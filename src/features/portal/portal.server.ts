@@ -20,7 +20,7 @@ export const portals = bind(portal, portalTable, {
     name: (row) => `${row}.name`,
     url: (row) => `('/portal/' || ${row}.token)`,
   },
-  links: { notify_teams: { table: portalTeamTable, thisKey: 'portal_id', otherKey: 'team_id' } },
+  links: { notify_teams: { table: portalTeamTable, thisKey: 'portal_id', otherKey: 'team_id', holds: 'true' } },
 });
 
 /** 128 random bits. */

@@ -194,6 +194,24 @@ describe('who signs', () => {
     expect(await signed(order)).toMatchObject({ valid: true });
   });
 
+  test('an API key takes no procedure off whose signature it could not take back', async () => {
+    const { order } = await signedOrder();
+    const detail = '“Check” has a signature, so an API key does not take it off. Sign in, and do it there.';
+    const path = `/work-orders/${order.id}`;
+    for (const role of ['manager', 'admin'] as const) {
+      const program = await acme.program(role);
+      expect(await program.put(`${path}/procedures`, [])).toMatchObject({ status: 403, body: { detail } });
+      expect(await program.patch(path, { procedures: [] })).toMatchObject({ status: 403, body: { detail } });
+    }
+    expect(await signed(order)).toMatchObject({ valid: true });
+    // Without a signature a key may, and a person may with one.
+    const bare = await newOrder();
+    const program = await acme.program('manager');
+    await answer(bare, { belt: 'pass' });
+    expect((await program.put(`/work-orders/${bare.id}/procedures`, [])).status).toBe(200);
+    expect((await manager.put(`/work-orders/${order.id}/procedures`, [])).status).toBe(200);
+  });
+
   test('somebody else’s signature is taken back, or signed over, by a manager alone; the history says whose', async () => {
     const { order } = await signedOrder();
     const refused = { status: 403, body: { detail: 'Only an admin or a manager can take back the signature of Tom.' } };

@@ -24,8 +24,8 @@ const isMine = isGivenTo('measurement_round', 'round_id');
 const rounds = bind(measurementRound, measurementRoundTable, {
   links: {
     measurements: { table: roundMeasurementTable, thisKey: 'round_id', otherKey: 'measurement_id', order: 'position' },
-    users: { table: roundUserTable, thisKey: 'round_id', otherKey: 'member_id' },
-    teams: { table: roundTeamTable, thisKey: 'round_id', otherKey: 'team_id' },
+    users: { table: roundUserTable, thisKey: 'round_id', otherKey: 'member_id', holds: 'true' },
+    teams: { table: roundTeamTable, thisKey: 'round_id', otherKey: 'team_id', holds: 'true' },
   },
   assigned: isMine,
   computed: {

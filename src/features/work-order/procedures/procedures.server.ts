@@ -21,6 +21,7 @@ interface Source {
 interface Copy extends Source {
   id: string;
   answered: boolean;
+  signed: boolean;
   removed: boolean;
 }
 
@@ -146,8 +147,13 @@ export async function setProcedures(ctx: Context, id: string, wanted: string[]):
   };
 }
 
-/** Required steps guard done, so removing them takes the right to delete work orders, as the planners have. */
+/**
+ * Required steps guard done, so removing them takes the right to delete work orders, as the planners have. A procedure
+ * with a signature is removed by a person, as the signature itself is.
+ */
 function refuseRemoval(ctx: Context, gone: readonly Copy[]): void {
+  const signed = ctx.user.within && gone.find((copy) => copy.signed);
+  if (signed) throw forbidden(messages.keyDropsSigned(signed.name));
   const guarded = gone.find(({ answered, steps }) => answered || steps.some(({ required }) => required));
   if (guarded && !can(ctx.user, 'delete', 'work-order')) throw forbidden(messages.procedureStays(guarded.name));
 }
@@ -213,7 +219,10 @@ export async function unansweredSteps(ctx: Context, order: string): Promise<Miss
 const copiesOf = (ctx: Context, id: string): Promise<Copy[]> =>
   ctx.db.rows<Copy>(
     `select c.id, c.procedure_id as procedure, c.name, c.steps, c.removed_at is not null as removed,
-       exists (select from work_order_answer a where a.organization_id = c.organization_id and a.copy_id = c.id) as answered
+       exists (select from work_order_answer a where a.organization_id = c.organization_id and a.copy_id = c.id) as answered,
+       exists (select from work_order_answer a join jsonb_array_elements(c.steps) s (step) on s.step->>'id' = a.step_id
+         where a.organization_id = c.organization_id and a.copy_id = c.id and s.step->>'type' = 'signature'
+           and a.files <> '{}') as signed
      from work_order_procedure c where c.organization_id = $1 and c.work_order_id = $2 order by c.position, c.id`,
     [ctx.organization.id, id],
   );

@@ -113,6 +113,11 @@ test('time and costs of a deleted work order go with it, and come back with it',
   const { body: entry } = await bookTime(person, person, on);
   const { body: file } = await person.upload('words', 'Receipt.txt');
   const { body: cost } = await bookCost(person, person, { ...on, files: [file.id] });
+  // Carl may read this one because the cost is his, although somebody else uploaded it.
+  const { body: shared } = await person.upload('words', 'Invoice.txt');
+  await bookCost(person, carl, { ...on, files: [shared.id] });
+  const readByCarl = async () => (await carl.get(`/files/${shared.id}/content`)).status;
+  expect(await readByCarl()).toBe(200);
   const counted = async () => (await manager.get(`/users/${person.id}/counts`)).body;
   const before = await counted();
   await manager.delete(`/work-orders/${job.id}`);
@@ -132,10 +137,11 @@ test('time and costs of a deleted work order go with it, and come back with it',
     expect(String((await manager.get(`${path}/export?user=${person.id}`)).body)).not.toContain(id);
   }
   expect(await counted()).toMatchObject({ time_entries: 0, other_costs: 0 });
-  expect((await carl.get(`/files/${file.id}/content`)).status).toBe(404);
+  expect(await readByCarl()).toBe(404);
 
   await manager.post(`/work-orders/${job.id}/restore`);
   expect(await counted()).toEqual(before);
+  expect(await readByCarl()).toBe(200);
   expect((await person.get(`${time}/${entry.id}`)).body).toEqual(await seenBy(person, entry.id));
   expect((await person.get(`${costs}?work_order=${job.id}`)).body.count).toBe(1);
 });
