@@ -148,10 +148,13 @@ export async function readingEvents(ctx: Context, entries: readonly Happened[]):
       ((changeOf(entry, 'readings')?.to ?? []) as string[]).map((id): [string, Happened] => [id, entry]),
     ),
   );
+  const measurements = [...new Set(entries.map(({ entity_id }) => entity_id))];
+  // By measurement, too: where the table was just filled, PostgreSQL would go through all readings of the organisation.
   const rows = await ctx.db.rows<ReadingRow>(
     `select id, value, state, delta, total, taken_at, note from reading
-     where organization_id = $1 and id = any($2) and ${countingReading} order by taken_at, id`,
-    [ctx.organization.id, [...entryOf.keys()]],
+     where organization_id = $1 and measurement_id = any($3) and id = any($2) and ${countingReading}
+     order by taken_at, id`,
+    [ctx.organization.id, [...entryOf.keys()], measurements],
     'often',
   );
   return rows.map((row) => {
