@@ -4,7 +4,7 @@ import type { Beginning, FormSection, Screens } from '#web/entity/common/feature
 import { lazyInput } from '#web/entity/record/lazy.tsx';
 import type { Row } from '#web/query.ts';
 import { locationOf } from '#features/asset/location-of';
-import { words } from './form.words';
+import { words } from './sections.words';
 import { orderOf } from '../order-view';
 import type { Recurrence } from '../series/recurrence/recurrence';
 import { asksForScope } from '../series/scope';

@@ -1,11 +1,5 @@
 /** The forms of work orders and templates. */
 export const words = {
-  work: 'The work',
-  who: 'Who and when',
-  repeat: 'Recurrence',
-  parts: 'Parts',
-  more: 'Vendors and files',
-  rules: 'Field rules',
   fromTemplate: (name: string) => `From the template “${name}”. What is changed here changes nothing there.`,
   fromRequest: (code: string) => `${code} becomes a work order.`,
   fromBoth: (code: string, template: string) => `${code} becomes a work order from the template “${template}”.`,

@@ -5,6 +5,7 @@ import type { FieldInputProps } from '#web/entity/common/feature.ts';
 import { type Line, PartRow } from './PartRow.web';
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx';
 import { words } from '../form/form.words';
+import { words as sections } from '../form/sections.words';
 import styles from '../form/form.module.css';
 
 const texts = words.part;
@@ -30,7 +31,7 @@ function PartLines({ id, value, error, errors, none, onChange, onAddNew }: Field
       (now ?? []).map((line, index) => (index === at ? { ...line, ...more(line) } : line)),
     );
   return (
-    <div id={id} role="group" aria-label={words.parts} className={styles.parts} tabIndex={-1}>
+    <div id={id} role="group" aria-label={sections.parts} className={styles.parts} tabIndex={-1}>
       {lines.length === 0 && <p className={styles.hint}>{none}</p>}
       {error && lines.length === 0 && <p className={styles.error}>{error}</p>}
       {lines.map((line, at) => (

@@ -3,7 +3,7 @@ import type { Screens } from '#web/entity/common/feature.ts';
 import { lazyInput, lazyPanel } from '#web/entity/record/lazy.tsx';
 import { follows, inputs, opened, sections } from '../form/form.web';
 import { UseTemplate } from './UseTemplate.web';
-import { words as form } from '../form/form.words';
+import { words as form } from '../form/sections.words';
 import { words } from './template.words';
 
 export const screens: Screens = {
