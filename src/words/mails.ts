@@ -60,13 +60,17 @@ export const mails = {
     subject: `${portal}: confirm your report ${code}`,
     body: `Confirm within 24 hours that this address is yours, and your report ${code} is passed on:\n\n${link}\n\nIf you reported nothing, ignore this mail.\n`,
   }),
-  historyHead: (organization: string, head: string, problems: number) => ({
+  historyHead: (organization: string, head: string | undefined, problems: number) => ({
     subject: problems === 0 ? `History of ${organization}: intact` : `History of ${organization}: does not fit`,
     body: `${
       problems === 0
         ? `The history of ${organization} was checked tonight and is intact.`
         : `The history of ${organization} was checked tonight and does not fit in ${problems === 1 ? 'one place' : `${problems} places`}. Ask whoever runs the server to call "audit verify".`
-    }\n\nThis is where it ends:\n\n${head}\n\nKeep this mail. With that line, "audit verify --head" shows later whether anything before it was changed.\n`,
+    }\n\n${
+      head
+        ? `This is where it ends:\n\n${head}\n\nKeep this mail. With that line, "audit verify --head" shows later whether anything before it was changed.`
+        : 'It has no end that could be noted. Keep the mails of earlier nights: they show where it ended then.'
+    }\n`,
   }),
   roleChanged: (name: string, organization: string, role: { label: string; description: string }) => ({
     subject: `Your role in ${organization} is now ${role.label}`,

@@ -134,6 +134,27 @@ test('a damaged file of heads, or a guard that is off, is told in the next mail'
   await acme.admin.patch(path, { settings: { audit_email: '' } });
 });
 
+test('a history that was emptied is told in the next mail, although it has no head', async () => {
+  const cut = await world.organization('Emptied');
+  await cut.admin.patch(`/organizations/${cut.id}`, { settings: { audit_email: 'proof@keeper.example' } });
+  await Promise.all(world.servers.map(({ clockwork }) => clockwork.tick()));
+  await night();
+  expect((await mailed(cut.admin))[0].subject).toBe('History of Emptied: intact');
+  const owner = new pg.Client(world.connection);
+  await owner.connect();
+  for (const table of ['audit_head', 'audit_chain', 'audit_entry'])
+    await owner.query(
+      `begin; alter table ${table} disable trigger user; set local role millwright_system;
+       delete from ${table} where organization_id = '${cut.id}';
+       set local role none; alter table ${table} enable trigger user; commit`,
+    );
+  await owner.end();
+  await night();
+  const [mail] = await mailed(cut.admin);
+  expect(mail).toMatchObject({ recipient: 'proof@keeper.example', subject: 'History of Emptied: does not fit' });
+  expect(mail.body).toContain('It has no end that could be noted.');
+});
+
 test('a history that was rewritten since an earlier night is told in the next mail', async () => {
   await acme.admin.patch(`/organizations/${acme.id}`, { settings: { audit_email: 'proof@keeper.example' } });
   const lines = written().split('\n');

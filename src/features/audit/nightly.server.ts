@@ -64,7 +64,9 @@ async function mailHead({ db, now, ctx }: Job, problems: number): Promise<void> 
     [organization.id],
   );
   const to = found?.settings.audit_email;
-  const head = to && (await headsOf(db, now)).find((one) => one.organization === organization.id);
-  if (!head) return;
-  await sendMail({ db, now, organization }, { to, ...mails.historyHead(found.name, headLine(head), problems) });
+  if (!to) return;
+  // An emptied history has no head, and is told all the same.
+  const head = (await headsOf(db, now)).find((one) => one.organization === organization.id);
+  const line = head && headLine(head);
+  await sendMail({ db, now, organization }, { to, ...mails.historyHead(found.name, line, problems) });
 }

@@ -10,31 +10,33 @@ const instantOrNone: JsonSchema = { type: ['string', 'null'], format: 'date-time
 /** Money is text, as in records. */
 const amount: JsonSchema = { type: ['number', 'string'] };
 const amountOrNone: JsonSchema = { type: ['number', 'string', 'null'] };
+const numberOrNone: JsonSchema = { type: ['number', 'null'] };
 const id: JsonSchema = { type: 'string', format: 'uuid' };
 const named = object({ id, name: text });
 const namedOrNone: JsonSchema = { ...named, type: ['object', 'null'] };
 
 const link = object({ path: text, query: { type: 'object', additionalProperties: text } });
 
-const figure = object(
-  {
-    key: text,
-    value: amountOrNone,
-    unit: text,
-    previous: amountOrNone,
-    delta: amountOrNone,
-    better: { type: 'string', enum: ['up', 'down'] },
-    numerator: amountOrNone,
-    denominator: { type: ['number', 'null'] },
-    list: link,
-    numerator_list: link,
-    sum_of: text,
-    denominator_sum_of: text,
-    capacity_minutes: integer,
-    note: text,
-  },
-  ['key', 'value', 'unit', 'previous', 'delta', 'better', 'numerator', 'denominator', 'list'],
-);
+const figureOf = (value: JsonSchema): JsonSchema =>
+  object(
+    {
+      key: text,
+      value,
+      unit: text,
+      previous: value,
+      delta: value,
+      better: { type: 'string', enum: ['up', 'down'] },
+      numerator: value,
+      denominator: numberOrNone,
+      list: link,
+      numerator_list: link,
+      sum_of: text,
+      denominator_sum_of: text,
+      capacity_minutes: integer,
+      note: text,
+    },
+    ['key', 'value', 'unit', 'previous', 'delta', 'better', 'numerator', 'denominator', 'list'],
+  );
 
 const block = (row: JsonSchema): JsonSchema => object({ count: integer, results: list(row), list: link });
 
@@ -93,7 +95,7 @@ export const homeSchema = object(
   {
     as_of: instant,
     timer,
-    tiles: list(figure),
+    tiles: list(figureOf(numberOrNone)),
     status_strip: list(object({ status_category: text, count: integer, list: link })),
     activity: latestSchema,
     week_load: object({ minutes: integer, capacity_minutes: integer }),
@@ -116,7 +118,8 @@ export const figuresSchema = object({
   from: instant,
   to: instant,
   previous_from: instant,
-  figures: list(figure),
+  currency: text,
+  figures: list(figureOf(amountOrNone)),
   ageing: list(object({ bucket: text, count: integer, list: link })),
 });
 
@@ -125,7 +128,7 @@ export const offendersSchema = object({
   to: instant,
   unit: text,
   total: amount,
-  currency: { type: 'string' },
+  currency: text,
   results: list(
     object({
       asset: named,

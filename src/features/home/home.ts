@@ -164,6 +164,8 @@ export interface HomeFigures {
   from: string;
   to: string;
   previous_from: string;
+  /** Of the figures that are amounts of money. */
+  currency: string;
   figures: Figure[];
   /** Overdue work by the days since its due day. */
   ageing: { bucket: AgeBucket; count: number; list: ListLink }[];

@@ -48,7 +48,8 @@ async function readFigures(ctx: Context, days: number, narrowing: Narrowing): Pr
   ]);
   const [now, before] = windows.map((_, at) => [...work[at]!, ...plant[at]!]);
   const figures = [...compared(now!, valuesOf(before!)), ...levels];
-  return { from, to, previous_from, figures: figures.sort((a, b) => placeOf(a) - placeOf(b)), ageing };
+  const { currency } = ctx.organization;
+  return { from, to, previous_from, currency, figures: figures.sort((a, b) => placeOf(a) - placeOf(b)), ageing };
 }
 
 const order: FigureKey[] = [

@@ -32,7 +32,9 @@ const partsInput: Input<Wanted> = {
   },
 };
 
-const { $schema: _dialect, ...partsSchema } = z.toJSONSchema(z.array(shownLine)) as JsonSchema;
+const { $schema: _dialect, ...partsSchema } = z.toJSONSchema(
+  z.array(z.extend(shownLine, { currency: z.string() })),
+) as JsonSchema;
 
 export const workOrderPartsRoutes: Route[] = [
   route({
@@ -56,5 +58,6 @@ async function saveParts(ctx: Context, id: string, { parts, base }: Wanted): Pro
   const lines = now ? rebased(parts, base, now) : parts;
   const changes = store === workOrders ? await setParts(ctx, id, lines, '') : await changeParts(ctx, id, lines, '');
   if (changes.length > 0) await updateRow(ctx, store, before, {}, {}, { changes, description: messages.partsChanged });
-  return (await getRow(ctx, store, id)).parts;
+  const { currency } = ctx.organization;
+  return ((await getRow(ctx, store, id)).parts as ShownLine[]).map((line) => ({ ...line, currency }));
 }
